@@ -106,3 +106,26 @@ test.each([
 
   expect(groups.flat()).not.toContain("the body has no name");
 });
+
+const edits = (call: OperationId) =>
+  Array.from({ length: 12 }, (_, nth) =>
+    refused(call, nth < 3 ? { options: [{ type: 10 }] } : { nsfw: nth % 2 === 0 }),
+  );
+
+test("an operation that refuses nearly all is named, and none of what few of its requests have", () => {
+  const accepted = [["editGlobalCommand", { integration_types: [0] }]] as const;
+  const features = new AcceptedFeatures();
+  for (const [call, body] of accepted) features.see(call, body);
+
+  const groups = groupRefused(edits("editGlobalCommand"), features);
+  const both = groupRefused([...edits("editGlobalCommand"), ...edits("editGuildCommand")], features);
+
+  expect(groups).toEqual([expect.objectContaining({ call: "editGlobalCommand" })]);
+  expect(both).toEqual([{ verb: "edit", items: expect.objectContaining({ length: 24 }) }]);
+});
+
+test("operations of several verbs that refuse nearly all have something else in common", () => {
+  const items = [...edits("editGlobalCommand"), ...edits("createGlobalCommand")];
+
+  expect(groupsOf(items, []).map(([verb, feature]) => [verb, feature])).not.toContainEqual([undefined, undefined]);
+});

@@ -15,11 +15,14 @@ export class AcceptedFeatures {
   readonly #counts = new Map<CommandVerb | OperationId | "any", Map<string, number>>();
   /** What edits were accepted with and without. */
   readonly edits = new AcceptedEdits();
+  /** How many bodies each operation accepted. */
+  readonly #bodies = new Map<OperationId, number>();
   /** Bodies that are not counted yet: a run without failures has no use for that. */
   #uncounted: { readonly call: OperationId; readonly body: Json }[] = [];
 
   see(call: OperationId, body: Json): void {
     this.edits.see(call, body);
+    this.#bodies.set(call, (this.#bodies.get(call) ?? 0) + 1);
     this.#uncounted.push({ call, body });
     if (this.#uncounted.length > MOST_BODIES) this.#count();
   }
@@ -28,6 +31,11 @@ export class AcceptedFeatures {
   of(verb: CommandVerb | OperationId | "any"): FeatureCounts {
     this.#count();
     return this.#counts.get(verb) ?? new Map();
+  }
+
+  /** How many bodies this operation accepted. */
+  by(call: OperationId): number {
+    return this.#bodies.get(call) ?? 0;
   }
 
   #count(): void {
@@ -53,18 +61,23 @@ export interface RefusedItem extends RefusedEdit {
   readonly call: OperationId | undefined;
 }
 
+/** An operation of which so few requests were accepted refuses them whatever they have, if so many were refused. */
+const MOSTLY_REFUSED = 0.9;
+const FEWEST_REFUSED = 10;
+
 /**
  * Groups refused requests by what they have in common and accepted ones do not. First come edits that lack a member that
- * the service requires in each of them: such edits have nothing else in common. What is left over may be refused by one
- * operation alone, such as a create that validates where a bulk overwrite does not: it is grouped again for each verb, and for
- * each operation.
+ * the service requires in each of them, then an operation that refuses nearly all: what else such requests have in common
+ * says nothing. What is left over may be refused by one operation alone, such as a create that validates where a bulk
+ * overwrite does not: it is grouped again for each verb, and for each operation.
  */
 export function groupRefused<Item extends RefusedItem>(
   refused: readonly Item[],
   accepted: AcceptedFeatures,
 ): readonly FeatureGroup<Item>[] {
   const lacking = refusedWithout(refused, accepted.edits);
-  const groups = groupByFeature(without(refused, lacking), accepted.of("any"));
+  const closed = closedOperation(without(refused, lacking), accepted);
+  const groups = groupByFeature(without(refused, [...lacking, ...closed]), accepted.of("any"));
   const left = groups.find(({ feature }) => feature === undefined)?.items ?? [];
   const ofVerbs = groupsWithin(left, verbOf, accepted);
   const afterVerbs = without(left, ofVerbs);
@@ -73,6 +86,7 @@ export function groupRefused<Item extends RefusedItem>(
   const rest = without(afterVerbs, ofCalls);
   return [
     ...lacking,
+    ...closed,
     ...groups.filter(({ feature }) => feature !== undefined),
     ...ofVerbs,
     ...ofCalls,
@@ -99,6 +113,32 @@ function groupsWithin<Item extends RefusedItem>(
 function without<Item>(items: readonly Item[], groups: readonly FeatureGroup<Item>[]): readonly Item[] {
   const taken = new Set(groups.flatMap((group) => group.items));
   return items.filter((item) => !taken.has(item));
+}
+
+/**
+ * The operation that refuses nearly all, or its verb where it does so in both scopes. None where operations of several
+ * verbs are like that, for then it is not the operation.
+ */
+function closedOperation<Item extends RefusedItem>(
+  refused: readonly Item[],
+  accepted: AcceptedFeatures,
+): readonly FeatureGroup<Item>[] {
+  const all = new Map<OperationId, Item[]>();
+  for (const item of refused) {
+    const { call } = item;
+    if (call !== undefined && verbOf(item) !== undefined) all.set(call, [...(all.get(call) ?? []), item]);
+  }
+  const closed = [...all].filter(([call, items]) => {
+    const total = items.length + accepted.by(call);
+    return items.length >= FEWEST_REFUSED && items.length / total >= MOSTLY_REFUSED;
+  });
+  const [first, second] = closed;
+  if (first === undefined) return [];
+  const [call, items] = first;
+  if (second === undefined) return [{ call, items }];
+  const verb = COMMAND_VERBS.get(call);
+  const isOfOneVerb = closed.every(([other]) => COMMAND_VERBS.get(other) === verb);
+  return isOfOneVerb ? [{ verb, items: closed.flatMap(([, own]) => own) }] : [];
 }
 
 function verbOf({ call }: RefusedItem): CommandVerb | undefined {

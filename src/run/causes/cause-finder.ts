@@ -165,9 +165,9 @@ export class CauseFinder {
   /** Valid requests that were refused, by what they have in common. */
   #refused(evidence: readonly Evidence[]): readonly Cause[] {
     if (evidence.length === 0) return [];
-    return joinedByRule(groupRefused(evidence, this.#accepted)).map(({ feature, rule, verb, items }) => {
-      const place = [rule ?? feature ?? "everything", ...(verb === undefined ? [] : [verb])].join(" ");
-      return causeOf("acceptance", place, titleOfRefused({ feature, rule, verb }), items);
+    return joinedByRule(groupRefused(evidence, this.#accepted)).map(({ feature, rule, verb, call, items }) => {
+      const place = [rule ?? feature ?? call ?? "everything", ...(verb === undefined ? [] : [verb])].join(" ");
+      return causeOf("acceptance", place, titleOfRefused({ feature, rule, verb, call }), items);
     });
   }
 
@@ -236,6 +236,7 @@ function evidenceOf(ended: EndedCase, violation: Violation, reads: ReadonlyMap<s
   const isBlocked = outcome.outcome === "blocked";
   const foreign = foreignCommandIn(exchanges);
   const leavesOut = violation.kind === "refused" ? leftOutOf(exchange?.step.call, exchange?.sent) : undefined;
+  const read = reads.get(violation.step);
   const rule: RuleId = isBlocked ? testCase.rules[0] : violation.rule;
   return {
     id: testCase.id,
@@ -254,9 +255,9 @@ function evidenceOf(ended: EndedCase, violation: Violation, reads: ReadonlyMap<s
     requests: exchanges.length,
     ...(foreign ? { foreign } : {}),
     ...(isListMixed(exchanges) ? { isMixed: true } : {}),
-    ...(reads.get(violation.step) === "stale" ? { isStale: true } : {}),
+    ...(read ? { read } : {}),
     ...followUpOf(violation, exchanges),
-    ...deliveredOf(violation, ended.seenIn),
+    ...deliveredOf(violation, ended.seenIn, exchange),
     ...(finding === undefined ? {} : { finding }),
   };
 }

@@ -1,5 +1,5 @@
 /** Groups refused requests by what they have in common and accepted ones do not. */
-import type { CommandVerb } from "../../contract/operations.js";
+import type { CommandVerb, OperationId } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 
 export interface Refused {
@@ -22,6 +22,8 @@ export interface FeatureGroup<Item> {
   readonly rule?: RuleId | undefined;
   /** The operation that refuses them, where others accept what they have. */
   readonly verb?: CommandVerb | undefined;
+  /** The operation that refuses nearly all requests, where no feature explains them. */
+  readonly call?: OperationId | undefined;
   /** The requests that have the feature. */
   readonly items: readonly Item[];
 }

@@ -94,3 +94,23 @@ test("a rule of a broken part, met by a case about something else, is no mistake
     ["other.rule", "", 1],
   ]);
 });
+
+test("a family that is broken in guilds, and here and there in the global scope, is one mistake of both", () => {
+  const rules = ["list.omits-a-missing-locale", "fallback.replaces-the-default", "header.precedes-accept-language"];
+  const of = (rule: string, scope: string) => ({
+    traits: { ...traits(`localized-lists localization.${rule}`, ""), scope },
+  });
+  const failed = [...rules.map((rule) => of(rule, "guild")), of("list.omits-a-missing-locale", "global")];
+  const passed = Array.from({ length: 9 }, (_, nth) => ({ ...of(`list.other-${nth}`, "global"), count: 1 }));
+
+  expect(shown(cover(failed, passed))).toEqual([["localized-lists", "", 4]]);
+  expect(shown(cover(failed.slice(0, 3), passed))).toEqual([["localized-lists", "guild", 3]]);
+});
+
+test("three broken rules of a family that needs no more are one mistake, and two are two", () => {
+  const failed = ["list.a", "list.b", "list.c"].map((rule) => ({ traits: traits(`localized-lists ${rule}`, "") }));
+  const passed = Array.from({ length: 9 }, (_, nth) => ({ traits: traits(`localized-lists ${nth}`, ""), count: 1 }));
+
+  expect(shown(cover(failed, passed))).toEqual([["localized-lists", "", 3]]);
+  expect(shown(cover(failed.slice(1), passed))).toHaveLength(2);
+});

@@ -2,6 +2,7 @@
  * Groups failures by what a service does together: where most rules of a part are broken, in all or in one kind of
  * requests, the part is one mistake. Large parts are tried first, so that a service that checks nothing has one.
  */
+import { familyOfId } from "./families.js";
 import type { Slice, Traits } from "./traits.js";
 
 /** Failures that are one mistake. */
@@ -108,13 +109,37 @@ class Covering<Item extends Failed> {
 
   /** The rest is reported rule by rule. */
   takeRules(): void {
+    this.#takeFamilies();
     const rules = new Map<string, Item[]>();
     for (const item of this.#left) {
+      if (this.#joinsFamily(item)) continue;
       const rule = item.traits.path.at(-1) ?? "";
       rules.set(rule, [...(rules.get(rule) ?? []), item]);
     }
     for (const [rule, items] of rules) this.#addRule(rule, items);
     this.#left = [];
+  }
+
+  /** Families of which as many rules are broken as make them one mistake. */
+  #takeFamilies(): void {
+    const families = new Map<string, Set<string>>();
+    for (const { traits } of this.#left) {
+      const [family = "", rule = ""] = traits.path;
+      families.set(family, (families.get(family) ?? new Set()).add(rule));
+    }
+    for (const [family, rules] of families)
+      if (rules.size >= (familyOfId(family)?.fewest ?? Number.POSITIVE_INFINITY))
+        this.#add([family], undefined, () => true);
+  }
+
+  /** A family that is broken in one kind of requests, and fails in others as well, is not broken in the one alone. */
+  #joinsFamily(item: Item): boolean {
+    const [family = ""] = item.traits.path;
+    const home = this.groups.findIndex(({ path }) => path.length === 1 && path[0] === family);
+    const group = this.groups[home];
+    if (group === undefined || familyOfId(family) === undefined) return false;
+    this.groups[home] = { path: group.path, items: [...group.items, item] };
+    return true;
   }
 
   /** A rule that a part has shown to be broken is the same mistake where a case about something else meets it. */

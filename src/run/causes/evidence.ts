@@ -5,6 +5,7 @@ import type { OfDelivered } from "./delivered.js";
 import type { FollowUp } from "./follow-ups.js";
 import type { ForeignCommand } from "./foreign-commands.js";
 import type { LeftOutMember } from "./required-in-edits.js";
+import type { Freshness } from "./stale-lists.js";
 import type { Symptom } from "./symptom.js";
 import type { Traits } from "./traits.js";
 
@@ -31,8 +32,8 @@ export interface Evidence extends FollowUp, OfDelivered {
   readonly foreign?: ForeignCommand;
   /** It read a list that shows commands of another scope, too. */
   readonly isMixed?: true;
-  /** It failed at a list that shows commands as they were before. */
-  readonly isStale?: true;
+  /** What the read at which it failed shows of the writes before it. */
+  readonly read?: Freshness;
   /** What is unusual in the request that was refused; empty for other failures. */
   readonly features: readonly string[];
   /** Members that the refused edit left out; absent for other failures. */

@@ -9,12 +9,15 @@ export interface Family {
   readonly rules?: RegExp;
   /** Broken rules of it are one mistake however few they are. */
   readonly isOne?: true;
+  /** So many broken rules of it are one mistake, though others of it are kept. */
+  readonly fewest?: number;
 }
 
 const FAMILIES: readonly Family[] = [
   {
     id: "localized-lists",
     title: "Lists are not localized for the requester",
+    fewest: 3,
     rules: /^localization\.(list|fallback|accept-language|header|value-equal-to-the-default|user-settings)\b/,
   },
   {
@@ -59,6 +62,11 @@ const FAMILIES: readonly Family[] = [
     id: "authentication",
     title: "Credentials are not checked",
     rules: /^authentication\.(missing|unknown|wrong)/,
+  },
+  {
+    id: "button-fields",
+    title: "Buttons take fields that have no place in their style",
+    rules: /^button\.(link\.has-no|premium\.has-no|url\.is-not|sku-id\.is-for|interactive\.has-no)/,
   },
   {
     id: "row-contents",

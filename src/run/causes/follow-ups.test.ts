@@ -7,7 +7,7 @@ import { followUpOf, withFollowUps } from "./follow-ups.js";
 import { evidenceOf, placesOf } from "./testing/evidence.js";
 
 const step = (name: string, call: OperationId, check: Check["check"] = "accepted"): DoneExchange =>
-  ({ step: { name, part: "act", call, expect: [{ check }] } }) as unknown as DoneExchange;
+  ({ step: { name, part: "act", call, expect: [{ check }] }, result: {} }) as unknown as DoneExchange;
 const violation = (more: Partial<Violation>): Violation => ({
   rule: "permission.edit.replaces-all",
   step: "one",
@@ -47,6 +47,14 @@ test("an invalid request that is accepted shows which members of it the service 
   expect(found).toEqual({ lost: ["command.nsfw", "option.choices", "option.required"] });
 });
 
+test("any failure shows what earlier writes lost, unless the answer alone shows it", () => {
+  const put = { ...PUT, sent: { permissions: [{}, {}] }, result: { answer: { json: { permissions: [{}] } } } };
+  const exchanges = [put as unknown as DoneExchange, READ];
+
+  expect(followUpOf(violation({ kind: "different" }), exchanges)).toEqual({ lost: ["command.permissions"] });
+  expect(followUpOf(violation({ kind: "refused" }), exchanges)).toEqual({});
+});
+
 describe("a failure follows from", () => {
   test("what a valid request lost, where an invalid one that lost it as well is accepted", () => {
     const lost = evidenceOf("option.name.is-unique-in-its-array", "global", {
@@ -65,6 +73,29 @@ describe("a failure follows from", () => {
     ]);
 
     expect(placesOf(all).slice(1)).toEqual(["storage option.options", "refusal name"]);
+  });
+
+  test("what the writes before it lost, where nothing but its rule is known to be broken", () => {
+    const lost = evidenceOf("upsert.stores-the-fields", "global", { prerequisite: "storage", place: "option.options" });
+    const nested = evidenceOf("interaction.data.subcommands-nest", "guild", { prerequisite: "rule", place: "nested" });
+    const status = evidenceOf("endpoint.edit.answers-200", "guild", { prerequisite: "status", place: "edit 201" });
+
+    const all = withFollowUps([lost, ...[nested, status].map((one) => ({ ...one, lost: ["option.options"] }))]);
+
+    expect(placesOf(all).slice(1)).toEqual(["storage option.options", "status edit 201"]);
+  });
+
+  test("permissions that a PUT lost, where the edit itself is wrong", () => {
+    const edit = evidenceOf("permission.edit.replaces-all", "guild", { prerequisite: "rule", place: "edit" });
+    const edits = { ...edit, traits: { ...edit.traits, path: ["permission-edits"] } };
+    const denied = evidenceOf("access.denied-user.neither-sees-nor-uses", "guild", {
+      prerequisite: "rule",
+      place: "x",
+    });
+
+    const [, followed] = withFollowUps([edits, { ...denied, lost: ["command.permissions"] }]);
+
+    expect(followed?.traits.path).toEqual(["permission-edits"]);
   });
 
   const LIST = evidenceOf("localization.accept-language.is-used", "global", { prerequisite: "rule", place: "list" });

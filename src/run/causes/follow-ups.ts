@@ -13,7 +13,10 @@ export interface FollowUp {
   readonly missing?: string;
   /** Permissions were read that a PUT of permissions had just written. */
   readonly isPutBack?: true;
-  /** An invalid request was accepted, and these members of it are not in the response: what is lost breaks no rule. */
+  /**
+   * Members that the service lost: of an invalid request that it accepted, for what is lost breaks no rule; else of any
+   * write before the violation, for what was lost cannot be seen later.
+   */
   readonly lost?: readonly string[];
 }
 
@@ -21,22 +24,40 @@ const PERMISSION_EDITS = "permission-edits";
 
 /** What a violation tells of another failure that it may follow from. @param exchanges of the run that failed */
 export function followUpOf(violation: Violation, exchanges: readonly DoneExchange[]): FollowUp {
+  const places = lostBefore(violation, exchanges);
+  const lost = places.length > 0 ? { lost: places } : {};
   if (violation.kind === "missing") {
     const member = memberIn(violation);
-    return member === undefined ? {} : { missing: member };
+    return member === undefined ? lost : { missing: member, ...lost };
   }
-  if (violation.kind === "accepted") {
-    const exchange = exchanges.find(({ step }) => step.name === violation.step);
-    const lost = [...new Set(lostIn(exchange?.sent, exchange?.result.answer?.json))];
-    return lost.length > 0 ? { lost } : {};
-  }
-  return violation.kind === "wrong-count" && isPutBack(violation, exchanges) ? { isPutBack: true } : {};
+  return violation.kind === "wrong-count" && isPutBack(violation, exchanges) ? { isPutBack: true, ...lost } : lost;
 }
 
-/** Members with a value that the response has no more. Elements are compared where none was added or taken. */
+/** Kinds that the answer alone shows: nothing that was lost before explains them. */
+const SHOWN_BY_ANSWERS: ReadonlySet<Violation["kind"]> = new Set([
+  "no-answer",
+  "not-found",
+  "refused",
+  "server-error",
+  "wrong-status",
+]);
+
+function lostBefore({ kind, step }: Violation, exchanges: readonly DoneExchange[]): readonly string[] {
+  if (SHOWN_BY_ANSWERS.has(kind)) return [];
+  const nth = exchanges.findIndex((one) => one.step.name === step);
+  const judged = exchanges[nth];
+  if (judged === undefined) return [];
+  // An edit is judged with what is there: what was lost before has no part in it.
+  const isAlone = kind === "accepted" && COMMAND_VERBS.get(judged.step.call) !== "edit";
+  const writes = isAlone ? [judged] : exchanges.slice(0, nth + 1);
+  return [...new Set(writes.flatMap(({ sent, result }) => (result.answer ? lostIn(sent, result.answer.json) : [])))];
+}
+
+/** Members with a value that the response has no more. Elements are compared where none was added; fewer are lost. */
 function lostIn(sent: Json | undefined, answered: Json | undefined, pointer = ""): readonly string[] {
   if (Array.isArray(sent)) {
-    if (!Array.isArray(answered) || answered.length !== sent.length) return [];
+    if (!Array.isArray(answered) || answered.length > sent.length) return [];
+    if (answered.length < sent.length) return [memberOf(pointer) ?? ""];
     return sent.flatMap((one: Json, index) => lostIn(one, answered[index] as Json, `${pointer}/${index}`));
   }
   if (!isObject(sent) || !isObject(answered)) return [];
@@ -58,12 +79,26 @@ export function withFollowUps(evidence: readonly Evidence[]): readonly Evidence[
   const lists = failed.find(({ symptom }) => symptom.place === DICTIONARIES);
   const edits = failed.find(({ traits }) => traits.path[0] === PERMISSION_EDITS);
   return evidence.map((one) => {
-    const symptom = lost.get(one.missing ?? "") ?? one.lost?.map((place) => stored.get(place)).find(Boolean);
+    const symptom = lost.get(one.missing ?? "") ?? explainedBy(one, stored);
     if (symptom) return { ...one, symptom };
     if (lists && one.missing?.endsWith("_localizations")) return { ...one, symptom: lists.symptom };
-    if (!one.isPutBack || !edits) return one;
+    const isOfPermissions = one.isPutBack || (isUnexplained(one) && one.lost?.includes(PERMISSIONS));
+    if (!isOfPermissions || !edits) return one;
     return { ...one, symptom: edits.symptom, traits: { ...one.traits, path: edits.traits.path } };
   });
+}
+
+/** What a PUT of permissions sends. */
+const PERMISSIONS = "command.permissions";
+
+/** The storage of a member that it lost. */
+function explainedBy(one: Evidence, stored: ReadonlyMap<string, Evidence["symptom"]>): Evidence["symptom"] | undefined {
+  return isUnexplained(one) ? one.lost?.map((place) => stored.get(place)).find(Boolean) : undefined;
+}
+
+/** Nothing but a rule is known to be broken. */
+function isUnexplained({ symptom: { prerequisite } }: Evidence): boolean {
+  return prerequisite === "rule" || prerequisite === "refusal";
 }
 
 const isStorage = ({ prerequisite }: Evidence["symptom"]): boolean => prerequisite === "storage";

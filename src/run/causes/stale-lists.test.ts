@@ -17,7 +17,18 @@ const deleted = exchange("deleteGuildCommand", 204, undefined, {
 const editedAgain = exchange("editGuildCommand", 200, of("3"));
 const listed = (...commands: JsonObject[]): DoneExchange => exchange("listGuildCommands", 200, commands);
 
+const bulk = exchange("bulkOverwriteGuildCommands", 200, [of("2")]);
+
 describe("a list is", () => {
+  test.each<[string, readonly DoneExchange[]]>([
+    ["a deleted command is still there", [made, edited, deleted, listed(of("1"))]],
+    ["a created command is not", [made, listed()]],
+    ["one that a bulk overwrite made is not", [bulk, listed()]],
+    ["one that a bulk overwrite left out is", [bulk, listed(of("2"), { id: "11", version: "1" })]],
+  ])("unlike what was written where %s", (_, exchanges) => {
+    expect([...freshnessIn(exchanges).values()]).toEqual(["unlike"]);
+  });
+
   test.each<[string, readonly DoneExchange[]]>([
     ["before an edit", [made, edited, listed(of("1"))]],
     ["before an overwriting create", [made, exchange("createGuildCommand", 200, of("2")), listed(of("1"))]],
@@ -41,11 +52,10 @@ describe("a list is", () => {
     ["nothing was written before it", [listed(of("1"))]],
     ["the command was only made", [made, listed(of("1"))]],
     ["its version is one that came later", [made, edited, listed(of("7"))]],
-    ["a deleted command is still there", [made, edited, deleted, listed(of("1"))]],
     ["versions are no numbers", [exchange("createGuildCommand", 201, of("b")), edited, listed(of("a"))]],
     [
       "the edit was answered with the version of the create",
-      [made, exchange("editGuildCommand", 200, of("1")), listed()],
+      [made, exchange("editGuildCommand", 200, of("1")), exchange("getGuildCommand", 404)],
     ],
     ["it is the list of another scope", [made, edited, exchange("listGlobalCommands", 200, [of("1")])]],
     ["the edit was refused", [made, exchange("editGuildCommand", 400, of("2")), listed(of("1"))]],
@@ -59,7 +69,7 @@ const STORAGE = { prerequisite: "storage", place: "command.description" } as con
 const RULE = "edit.replaces-provided-fields";
 
 test("what failed at a stale list has that cause, unless no read shows what is written", () => {
-  const evidence = [evidenceOf(RULE, "guild", STORAGE, { isStale: true }), evidenceOf(RULE, "global", STORAGE)];
+  const evidence = [evidenceOf(RULE, "guild", STORAGE, { read: "stale" }), evidenceOf(RULE, "global", STORAGE)];
 
   expect(placesOf(withStaleLists(evidence, new Set(["stale", "fresh"])))).toEqual([
     "reading old lists",
@@ -67,6 +77,17 @@ test("what failed at a stale list has that cause, unless no read shows what is w
   ]);
   for (const seen of [new Set(["stale"] as const), new Set(["stale", "fresh", "not-stored"] as const)])
     expect(placesOf(withStaleLists(evidence, seen))).toEqual(placesOf(evidence));
+});
+
+test("lists that are unlike what was written are old where others show old versions", () => {
+  const unlike = evidenceOf(RULE, "global", STORAGE, { read: "unlike" });
+  const stale = evidenceOf(RULE, "guild", STORAGE, { read: "stale" });
+
+  expect(placesOf(withStaleLists([unlike], new Set(["unlike", "fresh"])))).toEqual(["storage command.description"]);
+  expect(placesOf(withStaleLists([unlike, stale], new Set(["unlike", "stale", "fresh"])))).toEqual([
+    "reading old lists",
+    "reading old lists",
+  ]);
 });
 
 test("a service that lists what it has cached, until something new is made, has one cause that says so", async () => {

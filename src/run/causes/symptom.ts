@@ -12,6 +12,7 @@ import { COMMAND_ID, withoutId } from "./answers-without-id.js";
 import type { Prerequisite } from "./cause.js";
 import { familyOf } from "./families.js";
 import { memberOf } from "./member.js";
+import { isNumbersAsTexts } from "./numbers-as-texts.js";
 import { wrongPermissions } from "./permissions.js";
 import { storedOtherwise } from "./stored-otherwise.js";
 import { AGAIN, anomaliesOf, CONFLICTS } from "./watch.js";
@@ -157,6 +158,7 @@ function ofTypes(
     return { prerequisite: "storage", place: "boolean values" };
   if (kind === "invalid" && isAboutShape(step) && NUMBER_FOR_TEXT.test(actual))
     return expected.includes("must be string") ? { prerequisite: "storage", place: "string values" } : undefined;
+  if (isNumbersAsTexts(expected, actual)) return { prerequisite: "storage", place: "number values" };
   if (kind !== "wrong-type") return undefined;
   const value =
     /: (true|false|".*"|-?\d[\d.]*)$/.exec(expected)?.[1] ?? /^(true|false|"[^"]*"|-?\d[\d.]*) /.exec(expected)?.[1];

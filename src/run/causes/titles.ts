@@ -1,10 +1,13 @@
 /** What a mistake is called: what the service does wrong, one sentence without full stop. */
 import { ruleOf } from "../../contract/catalogue.js";
+import { COMMAND_VERBS } from "../../contract/operations.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import { RULE_IDS, type RuleId } from "../../contract/rule-ids.gen.js";
+import { isInGuild } from "../../target/workspace/scope-of-call.js";
 import type { Prerequisite } from "./cause.js";
 import type { FeatureGroup } from "./common-feature.js";
 import type { CauseGroup } from "./cover.js";
+import { DELIVERED } from "./delivered.js";
 import { familyOfId } from "./families.js";
 import { KEPT } from "./kept-members.js";
 import { DICTIONARIES } from "./stored-otherwise.js";
@@ -89,6 +92,7 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
     case "shape":
       if (place === LIST) return "The list of commands is not an array";
       if (place === "null") return "Members that were never set come back as null where the documents show no null";
+      if (first === DELIVERED) return `In what is delivered, ${memberWords(rest)} is missing or has a wrong type`;
       return `In responses, ${memberWords(place)} is missing or has a wrong type`;
     case "no-trace":
       return "Refused requests change what is stored";
@@ -99,6 +103,7 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
 
 function memberWords(place: string): string {
   const [owner = "", member] = place.split(".");
+  if (owner === "data") return `the field "${member}" of the data`;
   return member === undefined ? `the ${owner}` : `the field "${member}" of ${article(owner)} ${owner}`;
 }
 
@@ -106,8 +111,12 @@ function article(owner: string): string {
   return /^[aeiou]/.test(owner) ? "an" : "a";
 }
 
-/** Title of valid requests that are refused: all for one rule, or because of something that they have in common. */
-export function titleOfRefused({ feature, rule, verb }: Omit<FeatureGroup<unknown>, "items">): string {
+/** Title of valid requests that are refused: all of one operation or for one rule, or because of what they have in common. */
+export function titleOfRefused({ feature, rule, verb, call }: Omit<FeatureGroup<unknown>, "items">): string {
+  if (call !== undefined) {
+    const asked = COMMAND_VERBS.get(call) ?? call;
+    return `${requestOf(asked)} ${isInGuild(call) ? "in a guild" : "in the global scope"} refuses valid requests`;
+  }
   if (rule !== undefined) return `Valid requests are refused: ${statementOf(rule)}`;
   const refused = verb === undefined ? "Valid requests are refused" : `${SHORT[verb] ?? verb} refuses valid requests`;
   return feature === undefined ? refused : `${refused} where ${feature}`;
