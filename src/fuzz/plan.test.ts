@@ -57,6 +57,16 @@ describe("a run that only time bounds", () => {
   });
 });
 
+test("of the cases that create commands those of the global scope are sent, where no day counts them", () => {
+  const lines = linesOf(1, ENDLESS).filter(({ properties }) => properties.length === 0);
+  const ids = lines.flatMap(({ count, jobAt }) => Array.from({ length: count }, (_, nth) => jobAt(nth).id));
+
+  const created = ids.filter((id) => id.startsWith("endpoint.create.answers-201-for-a-new-name@"));
+
+  expect(created.length).toBeGreaterThan(1);
+  expect(created.filter((id) => !id.endsWith(".global") && !id.endsWith("@global"))).toEqual([]);
+});
+
 test.each([300, 3000, 100_000])("the lines of %i cases are so many together", (runs) => {
   const lines = linesOf(1, runs);
   const planned = lines.reduce((sum, { count }) => sum + count, 0);

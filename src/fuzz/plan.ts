@@ -218,7 +218,8 @@ const isRace = ({ id }: Property): boolean => id.startsWith("race.");
 const isSequence = ({ id }: Property): boolean => id.startsWith("sequence.");
 const isOnSlots = ({ id }: Property): boolean => id.includes("@slots.");
 /** Only guilds count creates. */
-const isFree = ({ creates, leases }: Property): boolean => creates === 0 || leases.every((lease) => lease === "global");
+const isFree = ({ creates, leases }: Pick<Case, "creates" | "leases">): boolean =>
+  creates === 0 || leases.every((lease) => lease === "global");
 const isGlobal = ({ leases }: Pick<Case, "leases">): boolean => leases.includes("global");
 
 /** A case with more requests takes the time of many others. */
@@ -235,8 +236,8 @@ function writtenCases(profile: ProfileName): readonly Case[] {
   return cases
     .filter((one) => {
       const requests = costOf(one, shapes);
-      const isFree = one.creates === 0 && !one.emptiesScope;
-      return isFree && one.level === "must" && requests > 0 && requests <= MOST_REQUESTS;
+      const isWanted = isFree(one) && !one.emptiesScope && one.level === "must";
+      return isWanted && requests > 0 && requests <= MOST_REQUESTS;
     })
     .toSorted((one, other) => placeOf(one) - placeOf(other));
 }
@@ -260,7 +261,7 @@ function linesOfCases(cases: readonly Case[], profile: ProfileName): readonly Fu
     if (first === undefined) return [];
     return [
       {
-        wishes: { ...first, movesClock: isLate(first) },
+        wishes: { ...first, creates: Math.max(...own.map(({ creates }) => creates)), movesClock: isLate(first) },
         count: own.length,
         weight: Math.max(
           1,

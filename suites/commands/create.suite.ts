@@ -205,7 +205,7 @@ export const createCases = inBothScopes((scope) => {
         ]),
       ],
     }),
-    ...(scope.name === "guild" ? [namesAlike(scope)] : []),
+    ...(scope.name === "global" ? [namesAlike(scope)] : []),
     draftOf("upsert.after-delete-is-a-create", `@${scope.name}`, {
       title: "creates a new command with the name of a deleted one",
       creates: 2,
@@ -223,7 +223,7 @@ export const createCases = inBothScopes((scope) => {
   ];
 });
 
-/** A collation of a database may take both names for one. */
+/** A collation of a database may take both names for one: in both scopes or in none, so that the one is enough where creates are not counted. */
 function namesAlike(scope: CommandScope): Draft {
   return draftOf("endpoint.create.answers-201-for-a-new-name", `@names-alike.${scope.name}`, {
     title: "creates another command where the names differ in an accent alone",
