@@ -21,6 +21,7 @@ import { withMadeAgain } from "./made-again.js";
 import { withMasks, withoutBlockedAlone } from "./masks.js";
 import { ranked } from "./merge-causes.js";
 import { ownOf } from "./own-rules.js";
+import { refusedUseOf, withRefusedUses } from "./refused-uses.js";
 import { leftOutOf } from "./required-in-edits.js";
 import { type Freshness, freshnessIn, withStaleLists } from "./stale-lists.js";
 import { type Symptom, symptomOf } from "./symptom.js";
@@ -112,7 +113,7 @@ export class CauseFinder {
     );
     const reconsidered = withoutOrderedRaces(this.#evidence).map((one) => this.#reconsidered(one, unknownTaken));
     const current = withStaleLists(reconsidered, this.#freshness);
-    const evidence = withMasks(withDelivered(withFollowUps(withIsolation(withMadeAgain(current)))));
+    const evidence = withMasks(withRefusedUses(withDelivered(withFollowUps(withIsolation(withMadeAgain(current))))));
     const ofPool = (pool: Pool) => evidence.filter(({ symptom }) => poolOf(symptom) === pool);
     const causes = [
       ...placed(ofPool("places")),
@@ -258,6 +259,7 @@ function evidenceOf(ended: EndedCase, violation: Violation, reads: ReadonlyMap<s
     ...(read ? { read } : {}),
     ...followUpOf(violation, exchanges),
     ...deliveredOf(violation, ended.seenIn, exchange),
+    ...refusedUseOf(violation, testCase, exchange),
     ...(finding === undefined ? {} : { finding }),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupByFeature } from "./common-feature.js";
+import { groupByFeature, joinedByRule } from "./common-feature.js";
 import { featuresOf } from "./features.js";
 
 const refused = (body: Parameters<typeof featuresOf>[0]) => ({ features: [...featuresOf(body)] });
@@ -14,6 +14,20 @@ test("refused requests are grouped by what accepted ones do not have", () => {
     ["a dictionary of texts is null", 2],
     [undefined, 1],
   ]);
+});
+
+test("requests that have nothing in common are named after the rule that they are about", () => {
+  const of = (rule: "component.id.zero-counts-as-empty" | "component.id.given-ones-are-kept", isBlocked = false) => ({
+    ...refused({}),
+    rule,
+    isBlocked,
+  });
+  const zeros = [of("component.id.zero-counts-as-empty"), of("component.id.given-ones-are-kept", true)];
+  const mixed = [of("component.id.zero-counts-as-empty"), of("component.id.given-ones-are-kept")];
+
+  expect(joinedByRule([{ items: zeros }]).map(({ rule }) => rule)).toEqual(["component.id.zero-counts-as-empty"]);
+  expect(joinedByRule([{ items: mixed }]).map(({ rule }) => rule)).toEqual([undefined]);
+  expect(joinedByRule([{ feature: "id is 0", items: zeros }]).map(({ rule }) => rule)).toEqual([undefined]);
 });
 
 test("names that follow the pattern are distinguished from free texts, at any depth and in any language", () => {

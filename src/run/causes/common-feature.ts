@@ -55,14 +55,21 @@ export function groupByFeature<Item extends Refused>(
 /** A rule says what a group is about if so many of its written cases name it. */
 const MOST = 0.8;
 
-/** Groups of one rule as one: a rule is often about more than one member, and each value shows it by another feature. */
+/**
+ * Groups of one rule as one: a rule is often about more than one member, and each value shows it by another feature.
+ * A rule also says more than nothing of requests that have no feature of their own.
+ */
 export function joinedByRule<Item extends RuledItem>(
   groups: readonly FeatureGroup<Item>[],
 ): readonly FeatureGroup<Item>[] {
   const byRule = grouped(groups, ({ items }) => ruleOfMost(items));
   return [...byRule].flatMap(([rule, own]) =>
-    rule === undefined || own.length === 1 ? own : [{ rule, items: own.flatMap(({ items }) => items) }],
+    rule === undefined || isFeatureAlone(own) ? own : [{ rule, items: own.flatMap(({ items }) => items) }],
   );
+}
+
+function isFeatureAlone([first, ...others]: readonly FeatureGroup<unknown>[]): boolean {
+  return others.length === 0 && first?.feature !== undefined;
 }
 
 function ruleOfMost(items: readonly RuledItem[]): RuleId | undefined {

@@ -4,12 +4,13 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { OfDelivered } from "./delivered.js";
 import type { FollowUp } from "./follow-ups.js";
 import type { ForeignCommand } from "./foreign-commands.js";
+import type { RefusedUse } from "./refused-uses.js";
 import type { LeftOutMember } from "./required-in-edits.js";
 import type { Freshness } from "./stale-lists.js";
 import type { Symptom } from "./symptom.js";
 import type { Traits } from "./traits.js";
 
-export interface Evidence extends FollowUp, OfDelivered {
+export interface Evidence extends FollowUp, OfDelivered, RefusedUse {
   /** Id of the case. */
   readonly id: string;
   /** Level of the case. */

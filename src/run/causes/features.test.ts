@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import { featuresOf } from "./features.js";
 
+test("an id of several components is one thing that their message has", () => {
+  const text = (id: number) => ({ type: 10, content: "A", id });
+
+  const nested = featuresOf({ components: [text(0), { type: 17, id: 5, components: [text(0)] }] });
+
+  expect(nested).toContain("id is 0 more than once");
+  expect(featuresOf({ components: [text(0), { type: 17, id: 5, components: [text(6)] }] })).not.toContain(
+    "id is 0 more than once",
+  );
+});
+
 test("a negative fraction is negative as a negative integer is", () => {
   const [fraction, integer] = [-0.001, -3].map((value) => [...featuresOf({ options: [{ min_value: value }] })]);
 

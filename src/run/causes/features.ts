@@ -22,6 +22,7 @@ const LARGEST_ENUM = 20;
 export function featuresOf(body: Json | undefined): ReadonlySet<string> {
   const found = new Set<string>();
   collect(body, undefined, found);
+  for (const id of repeatedIds(body)) found.add(`id is ${id} more than once`);
   for (const command of Array.isArray(body) ? (body as readonly Json[]) : [body]) {
     if (!isObject(command)) continue;
     const isMenu = MENUS.has(command["type"]);
@@ -67,6 +68,19 @@ function addNames(owner: JsonObject, found: Set<string>, isFree: boolean): void 
   if (dictionary === null || owner["description_localizations"] === null) found.add("a dictionary of texts is null");
   for (const part of listOf(options)) addNames(part, found, false);
   for (const part of listOf(choices)) addNames(part, found, true);
+}
+
+/** Ids that are numbers, which components have, and that several of them share. */
+function repeatedIds(body: Json | undefined): ReadonlySet<number> {
+  const ids = idsIn(body);
+  return new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
+}
+
+function idsIn(value: Json | undefined): readonly number[] {
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(idsIn);
+  if (!isObject(value)) return [];
+  const { id } = value;
+  return [...(typeof id === "number" ? [id] : []), ...Object.values(value).flatMap(idsIn)];
 }
 
 function isBeyondPlain(name: Json | undefined): boolean {

@@ -39,6 +39,20 @@ describe("what follows from another mistake", () => {
     expect(withMasks([unique]).map(({ traits }) => traits.path[0])).toEqual(["unique"]);
   });
 
+  test("repeated ids follow from generated ones that meet given ones, and values without entities from wrong values", () => {
+    const pathOf = (rule: RuleId, origin: RuleId) => {
+      const all = [evidence(rule, "send", ["own"], TAKEN), evidence(origin, "send", ["origin"], TAKEN)];
+      return withMasks(all)[0]?.traits.path;
+    };
+
+    expect(pathOf("component.id.never-repeats-as-read", "component.id.generated-ones-avoid-given-ones")).toEqual([
+      "origin",
+    ]);
+    expect(
+      pathOf("component-response.auto-select.values-are-resolved", "component-response.auto-select.has-its-fields"),
+    ).toEqual(["origin"]);
+  });
+
   test.each(["command.version.grows", "interaction.stale-version.is-rejected"] as const)(
     "where edits change no version, %s",
     (rule) => {

@@ -15,6 +15,8 @@ const CONSEQUENCES: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
     "component.id.zero-counts-as-empty",
     "component.id.generated-ones-avoid-given-ones",
   ],
+  "component.id.never-repeats-as-read": ["component.id.generated-ones-avoid-given-ones"],
+  "component-response.auto-select.values-are-resolved": ["component-response.auto-select.has-its-fields"],
   "command.version.grows": ["command.version.changes-on-edit"],
   "interaction.stale-version.is-rejected": ["command.version.changes-on-edit"],
 };
