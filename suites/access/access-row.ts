@@ -1,5 +1,7 @@
 /** Someone may use a guild command in one place, and someone may not in another: the story that most rows of access tell. */
 import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft, type RulesRow } from "../rows/draft.js";
 import {
   command,
@@ -28,6 +30,8 @@ export interface AccessRow extends RulesRow {
   readonly may: readonly [Person, AccessSpot];
   /** A user and a place where the use must not be delivered. */
   readonly mayNot: readonly [Person, AccessSpot];
+  /** The rule that a half shows where it is another than the first one of the row. */
+  readonly shows?: { readonly may?: RuleId; readonly mayNot?: RuleId };
   /** Advice where the documents leave open which entry wins. */
   readonly level?: "should";
   /** What the refused use must come to; default anything but a delivery. */
@@ -39,15 +43,17 @@ export interface AccessRow extends RulesRow {
 const isUserCommand = (body: Body) => body.type === 2;
 
 /** Whether a person finds the command in a spot. */
-function look(name: string, part: Step["part"], [person, spot]: readonly [Person, AccessSpot], times: number): Step {
-  return drive(part, name, "listPicker", { user_id: userId(person), channel_id: placeOf(spot) }, [
-    { check: "lists", in: at(name, "/commands"), where: { id: at("command", "/id") }, times },
+function look(name: string, [person, spot]: readonly [Person, AccessSpot], times: number, rule?: RuleId): Step {
+  return drive("act", name, "listPicker", { user_id: userId(person), channel_id: placeOf(spot) }, [
+    of(rule, { check: "lists", in: at(name, "/commands"), where: { id: at("command", "/id") }, times }),
   ]);
 }
 
+const of = (rule: RuleId | undefined, check: Check): Check => (rule === undefined ? check : { ...check, rule });
+
 /** The case of a row: the picker shows it to the one and not to the other, and so it is with its use. */
 export function accessCase(row: AccessRow): Draft {
-  const { command: body = {}, entries, everywhere, may, mayNot } = row;
+  const { command: body = {}, entries, everywhere, may, mayNot, shows = {} } = row;
   const named: Body = { name: "guarded", ...body };
   const target = isUserCommand(named) ? { target_id: userId("manager") } : {};
   const needsBob =
@@ -74,19 +80,20 @@ export function accessCase(row: AccessRow): Draft {
         ]
       : []),
     ...(entries ? [permit("permitted", entries)] : []),
-    ...(row.isInPicker ? [] : [look("found", "act", may, 1)]),
+    ...(row.isInPicker ? [] : [look("found", may, 1, shows.may)]),
     mark(),
-    use("used", { by: may[0], in: placeOf(may[1]), more: target }),
-    deliveries("used-seen", [delivered("used-seen", 1)]),
-    ...(row.isInPicker ? [] : [look("not-found", "act", mayNot, 0)]),
+    use("used", { by: may[0], in: placeOf(may[1]), more: target, ...(shows.may ? { rule: shows.may } : {}) }),
+    deliveries("used-seen", [of(shows.may, delivered("used-seen", 1))]),
+    ...(row.isInPicker ? [] : [look("not-found", mayNot, 0, shows.mayNot)]),
     use("twin", {
       by: mayNot[0],
       in: placeOf(mayNot[1]),
       more: target,
       part: "twin",
       outcome: row.outcome ?? NOT_DELIVERED,
+      ...(shows.mayNot ? { rule: shows.mayNot } : {}),
     }),
-    deliveries("seen", [delivered("seen", 0)], "used-seen"),
+    deliveries("seen", [of(shows.mayNot, delivered("seen", 0))], "used-seen"),
   ];
   return draft({
     id: `${row.rules[0]}.${row.slug}@invoke`,

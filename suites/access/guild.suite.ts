@@ -1,4 +1,5 @@
 /** Who finds and uses a guild command, by its own demands and by the permissions that were set for it. */
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { bits } from "../rows/bits.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { command, guildId, roleId, use, userId } from "../rows/driver.js";
@@ -9,6 +10,7 @@ import { ALL_CHANNELS, entry, MANAGE_GUILD, placeOf, scene } from "./people.js";
 const FORBIDDEN: Body = { default_member_permissions: "0" };
 const FOR_KEEPERS: Body = { default_member_permissions: MANAGE_GUILD };
 const EVERYONE = guildId();
+const ADMINISTRATORS = "access.administrators.use-all-commands" satisfies RuleId;
 const BOTS_ROLE = roleId();
 
 const ROWS: readonly AccessRow[] = [
@@ -17,6 +19,7 @@ const ROWS: readonly AccessRow[] = [
     slug: "but-not-administrators",
     title: 'lets only administrators use a command with default_member_permissions "0"',
     command: FORBIDDEN,
+    shows: { may: ADMINISTRATORS },
     may: ["admin", "here"],
     mayNot: ["ann", "here"],
   },
@@ -25,6 +28,7 @@ const ROWS: readonly AccessRow[] = [
     slug: "not-even-managers",
     title: 'does not let managers use a command with default_member_permissions "0"',
     command: FORBIDDEN,
+    shows: { may: ADMINISTRATORS },
     may: ["admin", "here"],
     mayNot: ["keeper", "here"],
   },
@@ -46,18 +50,20 @@ const ROWS: readonly AccessRow[] = [
     mayNot: ["ann", "here"],
   },
   {
-    rules: ["access.administrators.use-all-commands"],
+    rules: [ADMINISTRATORS],
     slug: "where-another-bit-is-asked",
     title: "lets an administrator use a command that requires another permission",
     command: { default_member_permissions: bits(40) },
+    shows: { mayNot: "access.default-member-permissions.asks-for-its-bit" },
     may: ["admin", "here"],
     mayNot: ["keeper", "here"],
   },
   {
-    rules: ["access.administrators.use-all-commands"],
+    rules: [ADMINISTRATORS],
     slug: "where-everyone-is-denied",
     title: "lets an administrator use a command that is denied to everyone",
     entries: [entry("role", EVERYONE, false)],
+    shows: { mayNot: "access.everyone-is-the-guild-id" },
     may: ["admin", "here"],
     mayNot: ["ann", "here"],
   },
@@ -91,6 +97,7 @@ const ROWS: readonly AccessRow[] = [
     slug: "denied",
     title: "applies a permission with the guild's id to all members of the guild",
     entries: [entry("role", EVERYONE, false)],
+    shows: { mayNot: "access.everyone-is-the-guild-id" },
     may: ["admin", "here"],
     mayNot: ["keeper", "here"],
   },
