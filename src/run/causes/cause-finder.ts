@@ -23,6 +23,7 @@ import { ranked } from "./merge-causes.js";
 import { ownOf } from "./own-rules.js";
 import { refusedUseOf, withRefusedUses } from "./refused-uses.js";
 import { leftOutOf } from "./required-in-edits.js";
+import { withSharedNames } from "./shared-names.js";
 import { type Freshness, freshnessIn, withStaleLists } from "./stale-lists.js";
 import { type Symptom, symptomOf } from "./symptom.js";
 import { titleOfBlocked, titleOfGroup, titleOfPlace, titleOfRefused } from "./titles.js";
@@ -111,8 +112,9 @@ export class CauseFinder {
         rule === UNKNOWN_IS_REFUSED && call ? [COMMAND_VERBS.get(call)] : [],
       ),
     );
-    const reconsidered = withoutOrderedRaces(this.#evidence).map((one) => this.#reconsidered(one, unknownTaken));
-    const current = withStaleLists(reconsidered, this.#freshness);
+    const seen = withoutOrderedRaces(this.#evidence);
+    const reconsidered = seen.map((one) => this.#reconsidered(one, unknownTaken));
+    const current = withStaleLists(withSharedNames(reconsidered, seen), this.#freshness);
     const evidence = withMasks(withRefusedUses(withDelivered(withFollowUps(withIsolation(withMadeAgain(current))))));
     const ofPool = (pool: Pool) => evidence.filter(({ symptom }) => poolOf(symptom) === pool);
     const causes = [
@@ -244,6 +246,7 @@ function evidenceOf(ended: EndedCase, violation: Violation, reads: ReadonlyMap<s
     level: level === "must" ? "must" : "should",
     isBlocked,
     ...(ended.isInOrder ? { isInOrder: true } : {}),
+    ...(testCase.isDrawn ? { isDrawn: true } : {}),
     rule,
     call: exchange?.step.call,
     operation: exchange && operationOf(exchange),
@@ -259,7 +262,7 @@ function evidenceOf(ended: EndedCase, violation: Violation, reads: ReadonlyMap<s
     ...(read ? { read } : {}),
     ...followUpOf(violation, exchanges),
     ...deliveredOf(violation, ended.seenIn, exchange),
-    ...refusedUseOf(violation, testCase, exchange),
+    ...refusedUseOf(violation, exchange),
     ...(finding === undefined ? {} : { finding }),
   };
 }

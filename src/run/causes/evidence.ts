@@ -19,6 +19,8 @@ export interface Evidence extends FollowUp, OfDelivered, RefusedUse {
   readonly isBlocked: boolean;
   /** A race whose requests fail one after the other, too. */
   readonly isInOrder?: true;
+  /** Its requests were drawn, so that its rule says little of what is wrong. */
+  readonly isDrawn?: true;
   /** The rule that the case says is broken. */
   readonly rule: RuleId;
   /** The operation of the failed step; `undefined` where it is no operation of the service. */

@@ -12,6 +12,14 @@ test("an id of several components is one thing that their message has", () => {
   );
 });
 
+test("the length of a text says something where it is the greatest that is allowed", () => {
+  const wordsOf = (length: number) =>
+    [...featuresOf({ description: "a".repeat(length) })].filter((word) => /\d/.test(word));
+
+  expect(wordsOf(100)).toEqual(["description has 100 characters"]);
+  expect(wordsOf(75)).toEqual([]);
+});
+
 test("a negative fraction is negative as a negative integer is", () => {
   const [fraction, integer] = [-0.001, -3].map((value) => [...featuresOf({ options: [{ min_value: value }] })]);
 

@@ -3,8 +3,13 @@ import { countCodePoints } from "../../contract/count-code-points.js";
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { LIMITS } from "../../contract/limits.gen.js";
 
-/** A text or list is long from here on, and its length worth a word. */
+/** A text or list is long from here on. */
 const LONG = 20;
+
+/** The most characters or elements that something may have. */
+const GREATEST_LENGTHS: ReadonlySet<number> = new Set(
+  Object.values(LIMITS).flatMap((limit) => ("max" in limit ? [limit.max] : [])),
+);
 
 /** Names of slash commands and options follow a pattern; those of menus and choices are free texts. */
 const PLAIN_NAME = /^[-_a-z0-9]*$/;
@@ -129,6 +134,8 @@ function textWords(value: string): readonly string[] {
   ];
 }
 
+/** A length between the limits is chance: drawn texts have any. */
 function longWord(length: number, unit: string): string {
-  return length < LONG ? "is short" : `has ${length} ${unit}`;
+  if (length < LONG) return "is short";
+  return GREATEST_LENGTHS.has(length) ? `has ${length} ${unit}` : "is long";
 }

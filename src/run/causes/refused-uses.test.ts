@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Violation } from "../../case/outcome.js";
-import { testCase } from "../testing/stage-for.js";
 import type { Evidence } from "./evidence.js";
 import { refusedUseOf, withRefusedUses } from "./refused-uses.js";
 import { evidenceOf } from "./testing/evidence.js";
@@ -15,7 +14,7 @@ const refused = (
   id: string,
   isDrawn: boolean,
   call = "submitModal",
-) => evidenceOf(rule, id, { prerequisite: "rule", place: rule }, { refusedUse: { call, isDrawn } });
+) => evidenceOf(rule, id, { prerequisite: "rule", place: rule }, { refusedUse: call, ...(isDrawn ? { isDrawn } : {}) });
 
 const rulesOf = (...all: readonly Evidence[]) => withRefusedUses(all).map(({ traits }) => traits.path[0]);
 
@@ -41,9 +40,8 @@ test("a use is refused where another outcome than the expected one came", () => 
     pointer: "/outcome",
   };
   const submitted = exchange("submitModal", 200);
-  const drawn = { ...testCase("any", []), isDrawn: true } as const;
 
-  expect(refusedUseOf(violation, drawn, submitted)).toEqual({ refusedUse: { call: "submitModal", isDrawn: true } });
-  expect(refusedUseOf({ ...violation, pointer: "/deliveries" }, drawn, submitted)).toEqual({});
-  expect(refusedUseOf(violation, drawn)).toEqual({});
+  expect(refusedUseOf(violation, submitted)).toEqual({ refusedUse: "submitModal" });
+  expect(refusedUseOf({ ...violation, pointer: "/deliveries" }, submitted)).toEqual({});
+  expect(refusedUseOf(violation)).toEqual({});
 });

@@ -1,29 +1,27 @@
 /** Drawn uses that a service does not deliver say little of why: a written case that fails in the same way says it. */
-import type { Case } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Evidence } from "./evidence.js";
 
 /** What of a violation tells that a valid use was not delivered. */
 export interface RefusedUse {
-  /** The operation of the driver, such as `submitModal`, and whether the use was drawn. */
-  readonly refusedUse?: { readonly call: string; readonly isDrawn: boolean };
+  /** The operation of the driver, such as `submitModal`. */
+  readonly refusedUse?: string;
 }
 
 /** @param exchange the one that failed */
-export function refusedUseOf({ kind, pointer }: Violation, testCase: Case, exchange?: DoneExchange): RefusedUse {
+export function refusedUseOf({ kind, pointer }: Violation, exchange?: DoneExchange): RefusedUse {
   if (exchange === undefined || kind !== "different" || pointer !== "/outcome") return {};
-  return { refusedUse: { call: exchange.step.call, isDrawn: testCase.isDrawn === true } };
+  return { refusedUse: exchange.step.call };
 }
 
 /** Gives drawn uses that were not delivered the cause that most written cases of the same operation have. */
 export function withRefusedUses(evidence: readonly Evidence[]): readonly Evidence[] {
-  const written = evidence.filter(({ refusedUse, isBlocked }) => refusedUse?.isDrawn === false && !isBlocked);
+  const written = evidence.filter(({ refusedUse, isDrawn, isBlocked }) => refusedUse && !isDrawn && !isBlocked);
   if (written.length === 0) return evidence;
   return evidence.map((one) => {
-    if (!one.refusedUse?.isDrawn || one.isBlocked) return one;
-    const { call } = one.refusedUse;
-    const origin = mostFrequent(written.filter(({ refusedUse }) => refusedUse?.call === call));
+    if (!one.refusedUse || !one.isDrawn || one.isBlocked) return one;
+    const origin = mostFrequent(written.filter(({ refusedUse }) => refusedUse === one.refusedUse));
     return origin ? { ...one, symptom: origin.symptom, traits: { ...one.traits, path: origin.traits.path } } : one;
   });
 }
