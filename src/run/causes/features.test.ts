@@ -26,12 +26,3 @@ test("a negative fraction is negative as a negative integer is", () => {
   expect(fraction).toEqual(expect.arrayContaining(["min_value is negative", "min_value is a fraction"]));
   expect(integer).toContain("min_value is negative");
 });
-
-test("the length of a description says something only where a case has chosen it", () => {
-  const [ours, chosen] = ["A command of slashproof", "Twenty-three characters"].map((description) => [
-    ...featuresOf({ description }),
-  ]);
-
-  expect(ours).toEqual(["description is there"]);
-  expect(chosen).toContain("description has 23 characters");
-});

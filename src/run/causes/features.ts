@@ -15,9 +15,6 @@ const GREATEST_LENGTHS: ReadonlySet<number> = new Set(
 const PLAIN_NAME = /^[-_a-z0-9]*$/;
 const MENUS: ReadonlySet<unknown> = new Set([2, 3]);
 
-/** Descriptions of the commands that cases use and are not about: that many have the same length says nothing. */
-const OF_OUR_COMMANDS = / of slashproof$/;
-
 /** Values that enumerations have. */
 const LARGEST_ENUM = 20;
 
@@ -128,7 +125,6 @@ function numberWords(value: number): readonly string[] {
 
 function textWords(value: string): readonly string[] {
   if (value === "") return ["is empty"];
-  if (OF_OUR_COMMANDS.test(value)) return [];
   const isAscii = !/[^ -~]/.test(value);
   return [
     longWord(value.length, "characters"),
