@@ -63,3 +63,25 @@ test("texts that are too long only for who counts bytes or UTF-16 units have som
   expect(wordsOf({ name: "a".repeat(32), description: "é".repeat(101) })).toEqual([]);
   expect(wordsOf({ name: "a", name_localizations: { fr: "é".repeat(16) } })).toEqual([]);
 });
+
+test("a member that is refused whatever its length is named by that it is there", () => {
+  const groups = groupByFeature([refused({ id: "1" }), refused({ id: "22" })], new Map());
+
+  expect(groups.map(({ feature }) => feature)).toEqual(["id is there"]);
+});
+
+test.each([
+  ["letters without upper and lower case", ["سلام", "日本"]],
+  ["combining marks", ["नमस्ते", "ไม้"]],
+  ["an apostrophe", ["l'eau", "d'or"]],
+  ["digits of another script than Latin", ["a٣", "b٤"]],
+])("names that are refused for %s are named by that, where other names beyond ASCII are accepted", (kind, names) => {
+  const accepted = new Map([...featuresOf({ name: "é_", options: [{ name: "ü" }] })].map((one) => [one, 50]));
+
+  const groups = groupByFeature(
+    names.map((name) => refused({ name })),
+    accepted,
+  );
+
+  expect(groups.map(({ feature, items }) => [feature, items.length])).toEqual([[`a name has ${kind}`, 2]]);
+});

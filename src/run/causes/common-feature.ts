@@ -96,9 +96,15 @@ function telling(
   };
   const [best] = [...countsOf(left)].filter(isTelling).sort(([one, size], [other, otherSize]) => {
     if (size !== otherSize) return otherSize - size;
+    // That it is there at all says more than how long it is.
+    if (isOfLength(one) !== isOfLength(other)) return isOfLength(one) ? 1 : -1;
     return one < other ? -1 : 1;
   });
   return best?.[0];
+}
+
+function isOfLength(feature: string): boolean {
+  return feature.endsWith(" is short");
 }
 
 function countsOf(items: readonly Refused[]): ReadonlyMap<string, number> {
