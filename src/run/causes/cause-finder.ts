@@ -14,7 +14,7 @@ import { type CauseGroup, cover } from "./cover.js";
 import { deliveredOf, withDelivered } from "./delivered.js";
 import type { Evidence } from "./evidence.js";
 import { featuresOf } from "./features.js";
-import { followUpOf, withFollowUps } from "./follow-ups.js";
+import { followUpOf, isNowhere, withFollowUps } from "./follow-ups.js";
 import { foreignCommandIn, isListMixed } from "./foreign-commands.js";
 import { withIsolation } from "./isolation.js";
 import { withMadeAgain } from "./made-again.js";
@@ -26,7 +26,7 @@ import { leftOutOf } from "./required-in-edits.js";
 import { withSharedNames } from "./shared-names.js";
 import { type Freshness, freshnessIn, withStaleLists } from "./stale-lists.js";
 import { type Symptom, symptomOf } from "./symptom.js";
-import { titleOfBlocked, titleOfGroup, titleOfPlace, titleOfRefused } from "./titles.js";
+import { titleOfBlocked, titleOfGroup, titleOfLost, titleOfPlace, titleOfRefused } from "./titles.js";
 import { type Traits, traitsOf } from "./traits.js";
 
 /** A case that ended, with the exchanges of the run that failed. */
@@ -289,7 +289,8 @@ function placed(evidence: readonly Evidence[]): readonly Cause[] {
   }
   return [...places.values()].map((items) => {
     const { prerequisite, place } = items[0].symptom;
-    return causeOf(prerequisite, place, titleOfPlace(prerequisite, place), items);
+    const isLost = prerequisite === "storage" && isNowhere(place, items);
+    return causeOf(prerequisite, place, isLost ? titleOfLost(place) : titleOfPlace(prerequisite, place), items);
   });
 }
 

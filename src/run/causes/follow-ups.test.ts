@@ -3,7 +3,7 @@ import type { Check } from "../../case/check.js";
 import type { Violation } from "../../case/outcome.js";
 import type { OperationId } from "../../contract/operations.js";
 import type { DoneExchange } from "../exchange.js";
-import { followUpOf, withFollowUps } from "./follow-ups.js";
+import { followUpOf, isNowhere, withFollowUps } from "./follow-ups.js";
 import { evidenceOf, placesOf } from "./testing/evidence.js";
 
 const step = (name: string, call: OperationId, check: Check["check"] = "accepted"): DoneExchange =>
@@ -25,6 +25,10 @@ describe("a failure may follow from another by", () => {
     ["the place in words", { expected: '"Salut" at /description_localized of the element with name "a"' }],
   ])("the member that is missing: %s", (_by, found) => {
     expect(followUpOf(violation({ kind: "missing", ...found }), [])).toEqual({ missing: "description_localizations" });
+  });
+
+  test.each(["extra", "different", "wrong-type"] as const)("a value that is there: %s", (kind) => {
+    expect(followUpOf(violation({ kind }), [])).toEqual({ isThere: true });
   });
 
   test("permissions that are read after a PUT of them, and not after a delete", () => {
@@ -116,6 +120,20 @@ describe("a failure follows from", () => {
     expect(placesOf(all).slice(1)).toEqual(["storage command.description_localizations", "rule list", "rule list"]);
   });
 
+  test("nothing where the member has another value than was sent", () => {
+    const kept = evidenceOf("localization.may-be-partial", "global", {
+      prerequisite: "storage",
+      place: "command.name_localizations",
+    });
+
+    const all = withFollowUps([
+      { ...kept, isThere: true },
+      { ...LIST, missing: "name_localizations" },
+    ]);
+
+    expect(placesOf(all).at(-1)).toBe("rule list");
+  });
+
   test("a list that leaves out dictionaries, where none is lost", () => {
     const list = evidenceOf("localization.list.reaches-every-depth", "global", {
       prerequisite: "reading",
@@ -139,4 +157,21 @@ describe("a failure follows from", () => {
     expect(pathsOf(family)).toEqual(["permission-edits", "permission-edits", "permission.constants.are-accepted"]);
     expect(pathsOf({ ...family, isBlocked: true })[1]).toBe("permission.constants.are-accepted");
   });
+});
+
+test.each([
+  ["is nowhere where each read lacks it", [{ missing: "contexts" }, { lost: ["command.contexts"] }], true],
+  ["is stored where one shows another value", [{ missing: "contexts" }, { isThere: true }], false],
+  ["says nothing where all was blocked", [{ missing: "contexts", isBlocked: true }], false],
+] as const)("a member %s", (_, found, expected) => {
+  const symptom = { prerequisite: "storage", place: "command.contexts" } as const;
+  const items = found.map((more) => evidenceOf("command.contexts.are-known", "global", symptom, more));
+
+  expect(isNowhere("command.contexts", items)).toBe(expected);
+});
+
+test("what is stored otherwise, but is no member, is not nowhere", () => {
+  const symptom = { prerequisite: "storage", place: "kept members" } as const;
+
+  expect(isNowhere(symptom.place, [evidenceOf("upsert.stores-the-fields", "global", symptom)])).toBe(false);
 });

@@ -11,6 +11,8 @@ import { DICTIONARIES } from "./stored-otherwise.js";
 export interface FollowUp {
   /** Member of a command at which nothing was found, such as `description_localizations`. */
   readonly missing?: string;
+  /** A value was found where another one, or none, has to be, and nothing was lost. */
+  readonly isThere?: true;
   /** Permissions were read that a PUT of permissions had just written. */
   readonly isPutBack?: true;
   /**
@@ -19,6 +21,8 @@ export interface FollowUp {
    */
   readonly lost?: readonly string[];
 }
+
+const OTHER_VALUE: ReadonlySet<Violation["kind"]> = new Set(["extra", "different", "wrong-type"]);
 
 const PERMISSION_EDITS = "permission-edits";
 
@@ -30,6 +34,7 @@ export function followUpOf(violation: Violation, exchanges: readonly DoneExchang
     const member = memberIn(violation);
     return member === undefined ? lost : { missing: member, ...lost };
   }
+  if (OTHER_VALUE.has(violation.kind) && places.length === 0) return { isThere: true };
   return violation.kind === "wrong-count" && isPutBack(violation, exchanges) ? { isPutBack: true, ...lost } : lost;
 }
 
@@ -74,7 +79,7 @@ const isEmpty = (value: Json | undefined): boolean =>
 /** Gives them the cause of the failure that shows it: a member that is not stored, permissions that are not replaced. */
 export function withFollowUps(evidence: readonly Evidence[]): readonly Evidence[] {
   const failed = evidence.filter(({ isBlocked }) => !isBlocked);
-  const lost = new Map(failed.flatMap(({ symptom }) => lostBy(symptom)));
+  const lost = new Map(failed.flatMap(lostBy));
   const stored = new Map(failed.flatMap(({ symptom }) => (isStorage(symptom) ? [[symptom.place, symptom]] : [])));
   const lists = failed.find(({ symptom }) => symptom.place === DICTIONARIES);
   const edits = failed.find(({ traits }) => traits.path[0] === PERMISSION_EDITS);
@@ -103,10 +108,19 @@ function isUnexplained({ symptom: { prerequisite } }: Evidence): boolean {
 
 const isStorage = ({ prerequisite }: Evidence["symptom"]): boolean => prerequisite === "storage";
 
-function lostBy(symptom: Evidence["symptom"]): readonly (readonly [string, Evidence["symptom"]])[] {
+/** A member that was sent and is not there. One that has another value than was sent is stored, so nothing follows from it. */
+function lostBy({ symptom, isThere }: Evidence): readonly (readonly [string, Evidence["symptom"]])[] {
   const [owner, member] = symptom.place.split(".");
-  const isLost = isStorage(symptom) && owner === "command" && member !== undefined;
+  const isLost = symptom.prerequisite === "storage" && owner === "command" && member !== undefined && !isThere;
   return isLost ? [[member, symptom]] : [];
+}
+
+/** True where all that failed shows that the member is nowhere, and not that it has another value. */
+export function isNowhere(place: string, items: readonly Evidence[]): boolean {
+  const member = place.split(".")[1];
+  const failed = items.filter(({ isBlocked }) => !isBlocked);
+  if (member === undefined || failed.length === 0) return false;
+  return failed.every(({ missing, lost }) => missing === member || lost?.includes(place));
 }
 
 /** The member of a command, whose localized text represents the dictionary that it comes from. */

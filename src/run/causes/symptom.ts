@@ -76,7 +76,7 @@ export function symptomOf(testCase: Case, violation: Violation, { exchanges, isN
     ofLists(exchange) ??
     ofDeliveries(violation, exchange, until) ??
     ofIds(violation) ??
-    withoutId(violation, exchange) ??
+    withoutId(violation, exchange, until.slice(0, -1)) ??
     ofTypes(testCase, violation, exchange) ??
     ofStatus(testCase, violation, { exchange, until, isNameTaken }) ??
     ofInput(testCase, violation) ??

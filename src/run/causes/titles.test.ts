@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { titleOfBlocked, titleOfGroup, titleOfPlace, titleOfRefused } from "./titles.js";
+import { titleOfBlocked, titleOfGroup, titleOfLost, titleOfPlace, titleOfRefused } from "./titles.js";
 
 test("cases that could not run are not titled as a broken rule", () => {
   const group = { path: ["command", "command.name.is-required"] };
@@ -29,4 +29,8 @@ test.each([
   ["deliveries", "Interactions that the driver reports as delivered are not in its list"],
 ])("what cannot be read, though nothing is lost, is named: %s", (place, title) => {
   expect(titleOfPlace("reading", place)).toBe(title);
+});
+
+test("a member that is nowhere is not called another value", () => {
+  expect(titleOfLost("command.contexts")).toBe('The field "contexts" of a command is not stored: reads are without it');
 });

@@ -41,6 +41,11 @@ const TOKENS: Readonly<Record<string, string>> = {
   otherBot: "otherApplication.tokens.bot",
 };
 
+/** Title of a member that is in no read after the writes that have it. */
+export function titleOfLost(place: string): string {
+  return `${capital(memberWords(place))} is not stored: reads are without it`;
+}
+
 /** Title of a prerequisite that failed at one place. */
 export function titleOfPlace(prerequisite: Prerequisite, place: string): string {
   const [first = "", ...others] = place.split(" ");
