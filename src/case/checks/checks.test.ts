@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Json } from "../../contract/json.js";
 import { profileOf } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { validateResponse } from "../../contract/validate.js";
@@ -63,6 +64,24 @@ const RENAMED: Check = {
 /** A bulk overwrite with a number for a name. @param name the name in its response */
 const renamed = (name: string | number, body: Answer["body"] = [{ ...other, name }]) =>
   answer(200, body, { call: "bulkOverwriteGlobalCommands", sent: [{ name: 123, description: "Says hi" }] });
+
+/** Options of which the first is an integer with one choice. */
+const chooser = (value: Json): Json => [
+  { type: 4, name: "pick", description: "Picks", choices: [{ name: "One", value }] },
+];
+const CHOSEN: Check = {
+  check: "refused-or-coerced",
+  twin: "twin",
+  before: at("before"),
+  now: at("after"),
+  pointer: "/options/0/choices/0/value",
+};
+/** @param sent the invalid variant, which was accepted; @param stored the choice that is read afterwards */
+const chosen = (sent: Json, stored: Json): Readonly<Record<string, Answer>> => ({
+  before: answer(200, { ...command, options: chooser(2) }),
+  twin: { ...takenTwin, sent },
+  after: answer(200, { ...command, options: chooser(stored) }),
+});
 
 const ALLOWED = { id: "1", type: 1, permission: true };
 const OR_NONE: Check = { check: "permissions", at: at("one", "/permissions"), are: [ALLOWED], orNone: true };
@@ -255,6 +274,18 @@ const HOLDS: readonly Row[] = [
       after: answer(200, { ...command, options: null, nsfw: true }),
     },
   ],
+  ["a converted value whose type follows from another member", CHOSEN, chosen({ options: chooser("1") }, 1)],
+  [
+    "a converted value in a list of which another element had it",
+    CHOSEN,
+    chosen(
+      [
+        { name: "other", options: chooser(1) },
+        { name: command.name, options: chooser("1") },
+      ],
+      1,
+    ),
+  ],
   [
     "a converted name by which a list that was accepted has another command",
     RENAMED,
@@ -446,6 +477,22 @@ const FAILS: readonly Row[] = [
     "a wrong type that was stored inside what is broken",
     { check: "refused-or-coerced", twin: "twin", before: at("before"), now: at("after"), pointer: "/options" },
     { before: answer(200, command), twin: takenTwin, after: answer(200, { ...command, options: [5] }) },
+  ],
+  [
+    "a value that was stored as it was sent, where its type follows from another member",
+    CHOSEN,
+    chosen({ options: chooser(1.5) }, 1.5),
+  ],
+  [
+    "the same in a list",
+    CHOSEN,
+    chosen(
+      [
+        { name: "other", options: chooser(1) },
+        { name: command.name, options: chooser(1.5) },
+      ],
+      1.5,
+    ),
   ],
   [
     "a dictionary that became a list",

@@ -74,7 +74,7 @@ function isNew(now: Json | undefined, check: CheckOf<"refused-or-without-effect"
   return now !== undefined && now !== (valueAt(sent, check.pointer) ?? valueAt(sent, `/0${check.pointer}`));
 }
 
-/** Refused and nothing changed; or accepted, and what is stored still has the documented shape. */
+/** Refused and nothing changed; or accepted, and what is stored has the documented shape and is not what was sent. */
 export function checkRefusedOrCoerced(
   check: CheckOf<"refused-or-coerced">,
   env: CheckEnvironment,
@@ -85,13 +85,35 @@ export function checkRefusedOrCoerced(
     const call = /Commands?$/.test(env.answers.get(check.twin)?.call ?? "") ? "getGlobalCommand" : "getMessage";
     const known = new Set(shapeOf(call, resolveReference(check.before, env), env).map(keyOf));
     const first = shapeOf(call, now, env).find((one) => !known.has(keyOf(one)) && concerns(one.pointer, check.pointer));
-    if (!first) return undefined;
+    if (!first) return keptAsSent(check, now, env);
     return violationOf(check, env, {
       kind: "invalid",
       expected: `a refusal (4xx), or a valid value stored in its place: ${first.pointer || "the command"} ${first.message}`,
       actual: `the request was accepted and ${showValue(valueAt(now, first.pointer))} is at ${first.pointer || "its place"}`,
       pointer: first.pointer,
     });
+  });
+}
+
+/** The shape says nothing of types that follow from another member: there, what comes back as it was sent is no conversion. */
+function keptAsSent(
+  check: CheckOf<"refused-or-coerced">,
+  now: Json | undefined,
+  env: CheckEnvironment,
+): Violation | undefined {
+  const { pointer } = check;
+  if (pointer === undefined) return undefined;
+  const { sent } = env.answers.get(check.twin) ?? {};
+  const name = valueAt(now, "/name");
+  const body = Array.isArray(sent) ? elementsOf(sent).find((one) => valueAt(one, "/name") === name) : sent;
+  const kept = valueAt(now, pointer);
+  if (kept === undefined || kept === null || typeof kept === "object" || kept !== valueAt(body, pointer))
+    return undefined;
+  return violationOf(check, env, {
+    kind: "invalid",
+    expected: "a refusal (4xx), or a valid value stored in its place",
+    actual: `the request was accepted and ${showValue(kept)} is at ${pointer}, as it was sent`,
+    pointer,
   });
 }
 
