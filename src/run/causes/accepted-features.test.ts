@@ -44,6 +44,15 @@ test("no operation is named where all of them refuse", () => {
   expect(groups).toEqual([[undefined, "it is a context menu command", 2]]);
 });
 
+test("what two operations refuse, and a third accepts, is one group that names none of them", () => {
+  const lists = ["One", "Two"].map((name) => refused("bulkOverwriteGuildCommands", [{ name, type: 2 }]));
+  const menus = [2, 3].map((type) => ["editGuildCommand", { name: "Three", type }] as const);
+
+  const groups = groupsOf([...MENUS, ...lists], menus);
+
+  expect(groups).toEqual([[undefined, "it is a context menu command", 4]]);
+});
+
 test("an overwrite that refuses in one scope what it accepts in the other is named, too", () => {
   const menus = ["One", "Two"].map((name) => refused("bulkOverwriteGlobalCommands", [{ name, type: 2 }]));
 

@@ -88,8 +88,7 @@ export function groupRefused<Item extends RefusedItem>(
     ...lacking,
     ...closed,
     ...groups.filter(({ feature }) => feature !== undefined),
-    ...ofVerbs,
-    ...ofCalls,
+    ...joinedByFeature([...ofVerbs, ...ofCalls]),
     ...(rest.length === 0 ? [] : [{ items: rest }]),
   ];
 }
@@ -108,6 +107,22 @@ function groupsWithin<Item extends RefusedItem>(
       group.feature === undefined ? [] : [{ ...group, verb }],
     );
   });
+}
+
+/** What several operations refuse for one reason is one mistake, though another operation accepts it. */
+function joinedByFeature<Item>(groups: readonly FeatureGroup<Item>[]): readonly FeatureGroup<Item>[] {
+  const joined = new Map<string | undefined, FeatureGroup<Item>>();
+  for (const group of groups) {
+    const known = joined.get(group.feature);
+    if (known === undefined) joined.set(group.feature, group);
+    else
+      joined.set(group.feature, {
+        feature: group.feature,
+        verb: known.verb === group.verb ? group.verb : undefined,
+        items: [...known.items, ...group.items],
+      });
+  }
+  return [...joined.values()];
 }
 
 function without<Item>(items: readonly Item[], groups: readonly FeatureGroup<Item>[]): readonly Item[] {

@@ -75,13 +75,18 @@ test.each([
   ["combining marks", ["नमस्ते", "ไม้"]],
   ["an apostrophe", ["l'eau", "d'or"]],
   ["digits of another script than Latin", ["a٣", "b٤"]],
-])("names that are refused for %s are named by that, where other names beyond ASCII are accepted", (kind, names) => {
-  const accepted = new Map([...featuresOf({ name: "é_", options: [{ name: "ü" }] })].map((one) => [one, 50]));
+])(
+  "names that are refused for %s are named by that, where other names, and localized ones, are accepted",
+  (kind, names) => {
+    const name_localizations = { ja: names[0] ?? "" };
+    const body = { name: "é_", name_localizations, options: [{ name: "ü" }] };
+    const accepted = new Map([...featuresOf(body)].map((one) => [one, 50]));
 
-  const groups = groupByFeature(
-    names.map((name) => refused({ name })),
-    accepted,
-  );
+    const groups = groupByFeature(
+      names.map((name) => refused({ name })),
+      accepted,
+    );
 
-  expect(groups.map(({ feature, items }) => [feature, items.length])).toEqual([[`a name has ${kind}`, 2]]);
-});
+    expect(groups.map(({ feature, items }) => [feature, items.length])).toEqual([[`a name has ${kind}`, 2]]);
+  },
+);

@@ -17,12 +17,12 @@ const MENUS: ReadonlySet<unknown> = new Set([2, 3]);
 
 /** Kinds of characters that a pattern of names may leave out, such as `\p{Ll}` for `\p{L}`, or `\w`. */
 const KINDS_OF_CHARACTERS: readonly (readonly [string, RegExp])[] = [
-  ["a name has letters without upper and lower case", /\p{Lo}/u],
-  ["a name has combining marks", /\p{M}/u],
-  ["a name has an apostrophe", /'/],
-  ["a name has an underscore", /_/],
-  ["a name has digits of another script than Latin", /(?![0-9])\p{N}/u],
-  ["a name has characters beyond 16 bits", /[\u{10000}-\u{10FFFF}]/u],
+  ["letters without upper and lower case", /\p{Lo}/u],
+  ["combining marks", /\p{M}/u],
+  ["an apostrophe", /'/],
+  ["an underscore", /_/],
+  ["digits of another script than Latin", /(?![0-9])\p{N}/u],
+  ["characters beyond 16 bits", /[\u{10000}-\u{10FFFF}]/u],
 ];
 
 /** Values that enumerations have. */
@@ -80,7 +80,11 @@ function addNames(owner: JsonObject, found: Set<string>, isFree: boolean): void 
   const names = [name, ...(isObject(dictionary) ? Object.values(dictionary) : [])];
   if (!isFree && names.some(isBeyondPlain))
     found.add("a name of a command or option has characters beyond a-z, 0-9, - and _");
-  if (!isFree) for (const one of names) if (typeof one === "string") addKinds(one, found);
+  if (!isFree) {
+    const [own, ...localized] = names;
+    addKinds("a name", own, found);
+    for (const one of localized) addKinds("a localized name", one, found);
+  }
   if (dictionary === null || owner["description_localizations"] === null) found.add("a dictionary of texts is null");
   for (const part of listOf(options)) addNames(part, found, false);
   for (const part of listOf(choices)) addNames(part, found, true);
@@ -99,9 +103,10 @@ function idsIn(value: Json | undefined): readonly number[] {
   return [...(typeof id === "number" ? [id] : []), ...Object.values(value).flatMap(idsIn)];
 }
 
-function addKinds(name: string, found: Set<string>): void {
-  if (!isBeyondPlain(name) && !name.includes("_")) return;
-  for (const [word, pattern] of KINDS_OF_CHARACTERS) if (pattern.test(name)) found.add(word);
+/** Words for the kinds of characters in a name. @param what the kind of name, which a service may validate or not */
+function addKinds(what: string, name: Json | undefined, found: Set<string>): void {
+  if (typeof name !== "string" || (!isBeyondPlain(name) && !name.includes("_"))) return;
+  for (const [kind, pattern] of KINDS_OF_CHARACTERS) if (pattern.test(name)) found.add(`${what} has ${kind}`);
 }
 
 function isBeyondPlain(name: Json | undefined): boolean {
