@@ -39,6 +39,13 @@ test("some lists have names that differ in an accent or in the width of a letter
   );
 });
 
+test("some lists have a user command and a message command of one name", () => {
+  const isShared = (all: readonly JsonObject[]): boolean =>
+    all.some((one) => all.some((other) => one["type"] === 2 && other["type"] === 3 && one["name"] === other["name"]));
+
+  expectReachesLimits(manyCommands(), { "a shared name": isShared }, 100);
+});
+
 test("a list of many commands shrinks to as few as are needed", () => {
   expectShrinksToSmallest(manyCommands(), (all) => count(all, 2) > 1, [
     [

@@ -87,9 +87,23 @@ function repeated(all: readonly JsonObject[], length: number): readonly JsonObje
 export function manyCommands(): Arbitrary<readonly JsonObject[]> {
   const most = LIMITS.commandsPerType[2];
   return fc
-    .tuple(manyOf(1, USUAL), manyOf(2, most), manyOf(3, most), fc.constantFrom(...ORDERS))
-    .map(([chatInput, user, message, order]) => {
-      const ofType = { 1: chatInput, 2: user, 3: message } as const;
+    .tuple(
+      manyOf(1, USUAL),
+      manyOf(2, most),
+      manyOf(3, most),
+      fc.constantFrom(...ORDERS),
+      fc.constantFrom(false, false, true),
+    )
+    .map(([chatInput, user, message, order, isShared]) => {
+      const ofType = { 1: chatInput, 2: user, 3: isShared ? namedAs(user, message) : message } as const;
       return order.flatMap((type) => ofType[type]);
     });
+}
+
+/** The first of some commands has the name of the first of another type: names are free for each. */
+function namedAs([other]: readonly JsonObject[], all: readonly JsonObject[]): readonly JsonObject[] {
+  const [first, ...others] = all;
+  if (other === undefined || first === undefined) return all;
+  const { name = null } = other;
+  return distinctBy([{ ...first, name }, ...others], "name", LIMITS.commandName.max);
 }
