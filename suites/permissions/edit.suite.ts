@@ -129,6 +129,11 @@ export const permissionEditCases = [
         { check: "accepted" },
         named("all", { id: idOf("slot-a"), guild_id: { $: "guild" } }, 1),
         named("all", { guild_id: { $: "guild2" } }, 0),
+        {
+          check: "permissions",
+          at: { $: "all", find: { id: idOf("slot-a") }, at: "/permissions" },
+          are: [USER_DENIED],
+        },
       ]),
     ],
   }),
