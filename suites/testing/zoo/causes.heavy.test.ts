@@ -42,7 +42,7 @@ const OF_OTHERS = [
     {
       "localizations-are-not-stored": "rule:localized-lists",
       "bulk-answers-201": "status:bulk-201",
-      "empty-list-is-refused": "acceptance:everything",
+      "empty-list-is-refused": "acceptance:bulk.empty-list-clears-the-scope",
       "names-may-repeat": "upsert:bulk",
       "guilds-share-one-list": "isolation:scopes",
       "ids-are-numbers": "shape:command.id",
