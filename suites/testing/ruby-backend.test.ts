@@ -63,7 +63,7 @@ const MISTAKES: readonly Mistake[] = [
       "option.name.has-1-to-32-characters.",
     ],
     plant: stores((body, { operation }) => (operation === "driver" ? body : permitted(body))),
-    titles: ['The field "options" of an option is read back with another value than was sent'],
+    titles: ['The field "options" of an option is not stored: reads are without it'],
   },
   {
     what: "choices are compared with casecmp?",

@@ -80,7 +80,9 @@ describe("values of a property that are sent side by side", () => {
 
   test("pass on a correct service, several at once", async () => {
     const sound: Tamper = (request, next) => next(request);
-    const [alone, together] = [await run(sound, true, properties), await run(sound, false, properties)];
+    // Its values may send their creates at once.
+    const inTurn = properties.filter(({ id }) => id !== "command.any-list-is-stored@new-guild");
+    const [alone, together] = [await run(sound, true, inTurn), await run(sound, false, inTurn)];
 
     expect(together.outcomes).toEqual(alone.outcomes);
     expect(together.outcomes.filter((line) => !line.includes('"passed"'))).toEqual([]);

@@ -47,7 +47,7 @@ const MISTAKES: readonly Mistake[] = [
     title: "Valid requests are refused where a text has more bytes than the characters that it may have",
   },
   { id: "zero-is-empty", areas: ["command.name.accepts-digits"], title: "Valid requests are refused" },
-  { id: "zero-is-lost", areas: ["option.min-length."], title: "read back" },
+  { id: "zero-is-lost", areas: ["option.min-length."], title: '"min_length" of an option is not stored' },
   {
     id: "false-is-empty",
     areas: ["permission.edit."],
@@ -71,7 +71,7 @@ const MISTAKES: readonly Mistake[] = [
   {
     id: "an-empty-dictionary-is-a-list",
     areas: ["localization.dictionaries.", "command.object.has-its-fields.in-all"],
-    title: "A command in a response has",
+    title: 'the field "name_localizations" of a command is missing or has a wrong type',
   },
   {
     id: "a-newline-ends-the-pattern",
