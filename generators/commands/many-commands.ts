@@ -54,7 +54,7 @@ function manyOf(type: 1 | 2 | 3, usual: number): Arbitrary<readonly JsonObject[]
 /** How a name differs from one that a database may take for the same. */
 type Likeness = "none" | "accent" | "width";
 
-/** What a letter of ASCII becomes; it stays the same where it has no such form. */
+/** What a small letter of ASCII becomes. */
 const OTHER_LETTER: Readonly<Record<Exclude<Likeness, "none">, (letter: string) => string>> = {
   accent: (letter) => `${letter}${ACUTE}`.normalize("NFC"),
   width: (letter) => String.fromCodePoint(letter.charCodeAt(0) + FULL_WIDTH),
@@ -62,7 +62,7 @@ const OTHER_LETTER: Readonly<Record<Exclude<Likeness, "none">, (letter: string) 
 const ACUTE = "\u0301";
 /** From a character of ASCII to its full-width form. */
 const FULL_WIDTH = 0xfee0;
-/** Those that have a form with an accent in one character. */
+/** The first small letter that has a form with an accent in one character. */
 const LETTER = /[aceginorsuyz]/;
 
 /** The last command has the name of the first one, but for one letter: it takes the place of another. */

@@ -36,3 +36,9 @@ export function elementsOf(value: Json | undefined): readonly Json[] {
 }
 
 const NO_ELEMENTS: readonly Json[] = [];
+
+/** The elements of a list; any other value by itself, and nothing where there is none. */
+export function oneOrAll(value: Json | undefined): readonly Json[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined ? NO_ELEMENTS : [value];
+}

@@ -1,6 +1,6 @@
 /** Whether a run could see at all that a value had an effect. */
 import type { Case } from "../case/case.js";
-import { differenceOf } from "../case/compare/difference.js";
+import { isAsBefore, valueSent } from "../case/checks/refused-or.js";
 import { type ReferenceScope, resolveReference, UnresolvedReference } from "../case/resolve-reference.js";
 import { isDefault } from "../contract/documented.js";
 import { lastSegment, valueAt } from "../contract/json-pointer.js";
@@ -23,13 +23,12 @@ export function sendsWhatIsThere(
   return steps.some(({ expect }) =>
     expect.some((check) => {
       if (check.check !== "refused-or-without-effect" || check.made) return false;
-      const body = answers.get(check.twin)?.sent;
-      const sent = valueAt(body, check.pointer) ?? valueAt(body, `/0${check.pointer}`);
+      const sent = valueSent(answers.get(check.twin)?.sent, check.pointer);
       const name = lastSegment(check.pointer);
       if (isDefault(sent, name)) return false;
       try {
         const before = valueAt(resolveReference(check.before, { answers, constants }), check.pointer);
-        return differenceOf(sent, before, { members: "expected", dictionaries: "compare" }, name) === undefined;
+        return isAsBefore(sent, before, name);
       } catch (error) {
         if (error instanceof UnresolvedReference) return false;
         throw error;

@@ -223,7 +223,10 @@ export const createCases = inBothScopes((scope) => {
   ];
 });
 
-/** A collation of a database may take both names for one: in both scopes or in none, so that the one is enough where creates are not counted. */
+/**
+ * A collation of a database may take both names for one: in both scopes or in none, so that the one is enough where
+ * creates are not counted.
+ */
 function namesAlike(scope: CommandScope): Draft {
   return draftOf("endpoint.create.answers-201-for-a-new-name", `@names-alike.${scope.name}`, {
     title: "creates another command where the names differ in an accent alone",

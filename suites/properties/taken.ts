@@ -26,8 +26,8 @@ export function taken(by: keyof typeof ENDPOINT_RULES, bodies: readonly JsonObje
 }
 
 function unusualIn(bodies: readonly JsonObject[]): Unusual {
-  const found = new Unusual();
-  for (const body of bodies) found.lookAt(body, body["type"] === 2 || body["type"] === 3 ? "menu" : "command");
+  const found = new Unusual(bodies.reduce((sum, body) => sum + sizeOf(body), 0));
+  for (const body of bodies) found.look(body, body["type"] === 2 || body["type"] === 3 ? "menu" : "command");
   return found;
 }
 
@@ -52,7 +52,12 @@ class Unusual {
   #texts = 0;
   #characters = 0;
   #elements = 0;
-  #size = 0;
+  readonly #size: number;
+
+  /** @param size characters of all bodies, as the limit counts them */
+  constructor(size: number) {
+    this.#size = size;
+  }
 
   /** The only rule about what is unusual. */
   get only(): RuleId | undefined {
@@ -64,13 +69,7 @@ class Unusual {
     return isLong || (this.#elements > SEVERAL_LISTS && this.#size > SEVERAL_CHARACTERS_OF_LISTS);
   }
 
-  /** Looks at a whole body. */
-  lookAt(body: JsonObject, owner: Owner): void {
-    this.#size += sizeOf(body);
-    this.#look(body, owner);
-  }
-
-  #look(part: JsonObject, owner: Owner): void {
+  look(part: JsonObject, owner: Owner): void {
     if (part["choices"] !== undefined && part["autocomplete"] === false)
       this.#rules.add("option.autocomplete.false-allows-choices");
     for (const [member, value] of Object.entries(part)) {
@@ -102,7 +101,7 @@ class Unusual {
     const elements = elementsOf(list);
     this.#elements += elements.length;
     if (elements.length > MANY) this.#rules.add(rule);
-    for (const one of elements) if (isObject(one)) this.#look(one, owner);
+    for (const one of elements) if (isObject(one)) this.look(one, owner);
   }
 }
 

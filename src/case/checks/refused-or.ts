@@ -27,12 +27,7 @@ export function checkRefusedOrWithoutEffect(
     const before = valueAt(resolveReference(check.before, env), check.pointer);
     const name = lastSegment(check.pointer);
     if (name === "version" && isNew(now, check, env)) return undefined;
-    if (
-      isDefault(now, name) ||
-      differenceOf(before, now, { members: "expected", dictionaries: "compare" }, name) === undefined
-    ) {
-      return undefined;
-    }
+    if (isDefault(now, name) || isAsBefore(before, now, name)) return undefined;
     return violationOf(check, env, {
       kind: "has-effect",
       expected: `a refusal, or ${check.pointer} without effect: ${showValue(before)} as before, or nothing`,
@@ -65,13 +60,22 @@ function hasNoEffect(
   if (isDefault(made, lastSegment(check.pointer)) || made === "") return true;
   if (Array.isArray(made) && made.length === 0) return true;
   const sent = valueAt(env.answers.get(check.twin)?.sent, check.pointer);
-  return differenceOf(sent, made, { members: "expected", dictionaries: "compare" }) !== undefined;
+  return !isAsBefore(sent, made);
 }
 
 /** A version changes by itself when a request is accepted: it is without effect as long as it is not the one that was sent. */
 function isNew(now: Json | undefined, check: CheckOf<"refused-or-without-effect">, env: CheckEnvironment): boolean {
-  const sent = env.answers.get(check.twin)?.sent;
-  return now !== undefined && now !== (valueAt(sent, check.pointer) ?? valueAt(sent, `/0${check.pointer}`));
+  return now !== undefined && now !== valueSent(env.answers.get(check.twin)?.sent, check.pointer);
+}
+
+/** The value at a place of a body, or of the first element of one that is a list. */
+export function valueSent(body: Json | undefined, pointer: string): Json | undefined {
+  return valueAt(body, pointer) ?? valueAt(body, `/0${pointer}`);
+}
+
+/** True where a member is as it was. */
+export function isAsBefore(before: Json | undefined, now: Json | undefined, name?: string): boolean {
+  return differenceOf(before, now, { members: "expected", dictionaries: "compare" }, name) === undefined;
 }
 
 /** Refused and nothing changed; or accepted, and what is stored has the documented shape and is not what was sent. */

@@ -120,19 +120,20 @@ function wordsOf(member: string, value: Json, owner: string): readonly Word[] {
     if (text !== undefined) return [[`${owner}.${text} ${unit}`, Number(size)]];
     return PLAIN.has(`${owner}.${word}`) ? [] : [[`${owner}.${word}`, 1]];
   });
-  const fine = kindsOf(value).map((kind): Word => [`${FINE}${owner}.${member} has ${kind}`, 1]);
-  const words = [...coarse, ...fine, ...boundWords(member, value, owner)];
+  const kinds = kindsOf(value);
+  const fine = kinds.map((kind): Word => [`${FINE}${owner}.${member} has ${kind}`, 1]);
+  const words = [...coarse, ...fine, ...boundWords(member, kinds, owner)];
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0
     ? [...words, [`${FINE}${owner}.${member} in size`, value]]
     : words;
 }
 
 /** A service mostly deals with the least and the most of a thing in one place: what is wrong with one is wrong with the other. */
-function boundWords(member: string, value: Json, owner: string): readonly Word[] {
+function boundWords(member: string, kinds: readonly string[], owner: string): readonly Word[] {
   const [, bounded] = BOUND.exec(member) ?? [];
   if (bounded === undefined) return [];
   const bound = `${FINE}${owner} bound of ${bounded}`;
-  return [[bound, 1], ...kindsOf(value).map((kind): Word => [`${bound} has ${kind}`, 1])];
+  return [[bound, 1], ...kinds.map((kind): Word => [`${bound} has ${kind}`, 1])];
 }
 
 const BOUND = /^(?:min|max)_(\w+)$/;

@@ -1,5 +1,5 @@
 /** What was done to each resource, one operation after the other: states and transitions as far as requests and answers show them. */
-import { isObject, type Json } from "../../contract/json.js";
+import { isObject, oneOrAll } from "../../contract/json.js";
 import type { DoneExchange } from "../../run/exchange.js";
 
 /** How many operations on one resource count together. */
@@ -39,10 +39,8 @@ function renames({ step, sent }: DoneExchange): boolean {
 /** The resources of a request: those of its path, and those that its answer shows. */
 function subjectsOf({ parameters, result }: DoneExchange): ReadonlySet<string> {
   const { command_id: command, message_id: message, guild_id: guild = "", application_id: application } = parameters;
-  const json = result.answer?.json;
-  const shown: readonly Json[] = Array.isArray(json) ? json : json === undefined ? [] : [json];
   const subjects = new Set<string>([command, message].filter((id) => id !== undefined));
-  for (const one of shown) {
+  for (const one of oneOrAll(result.answer?.json)) {
     if (!isObject(one)) continue;
     if (typeof one["id"] === "string") subjects.add(one["id"]);
     if (typeof one["name"] === "string")

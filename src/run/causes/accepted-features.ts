@@ -3,7 +3,7 @@ import type { Json } from "../../contract/json.js";
 import { COMMAND_VERBS, type CommandVerb, type OperationId } from "../../contract/operations.js";
 import { type FeatureGroup, groupByFeature } from "./common-feature.js";
 import { featuresOf } from "./features.js";
-import { AcceptedEdits, type RefusedEdit, refusedWithout } from "./required-in-edits.js";
+import { AcceptedEdits, MOSTLY_REFUSED, type RefusedEdit, refusedWithout } from "./required-in-edits.js";
 
 /** So many bodies are kept before their features are counted. */
 const MOST_BODIES = 50_000;
@@ -62,7 +62,6 @@ export interface RefusedItem extends RefusedEdit {
 }
 
 /** An operation of which so few requests were accepted refuses them whatever they have, if so many were refused. */
-const MOSTLY_REFUSED = 0.9;
 const FEWEST_REFUSED = 10;
 
 /**

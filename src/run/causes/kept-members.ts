@@ -1,7 +1,7 @@
 /** Overwrites that merge: what the body leaves out stays as it was before. */
 import type { Violation } from "../../case/outcome.js";
 import { isDefault } from "../../contract/documented.js";
-import { elementsOf, isObject } from "../../contract/json.js";
+import { isObject, type Json, oneOrAll } from "../../contract/json.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
 import type { DoneExchange } from "../exchange.js";
 import { memberOf } from "./member.js";
@@ -29,13 +29,8 @@ export function keptByOverwrite(
   const isNew = verb === "create" && overwrite?.result.answer?.status === 201;
   const member = memberOf(pointer)?.split(".")[1];
   if (kind !== "extra" || !overwrite || !OVERWRITES.has(verb) || isNew || member === undefined) return undefined;
-  const bodies = Array.isArray(overwrite.sent) ? elementsOf(overwrite.sent) : [overwrite.sent];
-  const isSent = bodies.some((body) => isObject(body) && !isDefault(body[member], member));
-  const wasThere = until.slice(0, index).some(({ result }) => {
-    const json = result.answer?.json;
-    return elementsOf(json)
-      .concat(json ?? [])
-      .some((one) => isObject(one) && !isDefault(one[member], member));
-  });
-  return !isSent && wasThere ? { prerequisite: "storage", place: KEPT } : undefined;
+  const isIn = (json: Json | undefined): boolean =>
+    oneOrAll(json).some((one) => isObject(one) && !isDefault(one[member], member));
+  const wasThere = until.slice(0, index).some(({ result }) => isIn(result.answer?.json));
+  return !isIn(overwrite.sent) && wasThere ? { prerequisite: "storage", place: KEPT } : undefined;
 }

@@ -18,10 +18,15 @@ export function refusedUseOf({ kind, pointer }: Violation, exchange?: DoneExchan
 /** Gives drawn uses that were not delivered the cause that most written cases of the same operation have. */
 export function withRefusedUses(evidence: readonly Evidence[]): readonly Evidence[] {
   const written = evidence.filter(({ refusedUse, isDrawn, isBlocked }) => refusedUse && !isDrawn && !isBlocked);
-  if (written.length === 0) return evidence;
+  const origins = new Map(
+    [...new Set(written.map(({ refusedUse }) => refusedUse))].map((use) => [
+      use,
+      mostFrequent(written.filter(({ refusedUse }) => refusedUse === use)),
+    ]),
+  );
   return evidence.map((one) => {
     if (!one.refusedUse || !one.isDrawn || one.isBlocked) return one;
-    const origin = mostFrequent(written.filter(({ refusedUse }) => refusedUse === one.refusedUse));
+    const origin = origins.get(one.refusedUse);
     return origin ? { ...one, symptom: origin.symptom, traits: { ...one.traits, path: origin.traits.path } } : one;
   });
 }

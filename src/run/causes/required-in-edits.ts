@@ -38,7 +38,8 @@ export class AcceptedEdits {
 /** What fewer refusals share may be chance. */
 const FEWEST = 2;
 
-const MOSTLY_REFUSED = 0.9;
+/** So large a share of refusals is no matter of what else the requests have. */
+export const MOSTLY_REFUSED = 0.9;
 
 /** A refused request, and which members it leaves out as an edit. */
 export interface RefusedEdit extends RuledItem {

@@ -1,5 +1,5 @@
 /** Lists that show commands as they were before a write that was accepted: a cache that outlives what is cached. */
-import { isObject, type Json } from "../../contract/json.js";
+import { isObject, type Json, oneOrAll } from "../../contract/json.js";
 import { COMMAND_VERBS, type CommandVerb } from "../../contract/operations.js";
 import { isSuccess } from "../../contract/success.js";
 import { type DoneExchange, scopeKeyOf } from "../exchange.js";
@@ -92,8 +92,7 @@ function isUnlike(list: Json | undefined, { made, gone, isWhole }: Scope): boole
 }
 
 function idsIn(body: Json | undefined): readonly string[] {
-  const all: readonly Json[] = Array.isArray(body) ? body : body === undefined ? [] : [body];
-  return all.flatMap((one) => (isObject(one) && typeof one["id"] === "string" ? [one["id"]] : []));
+  return oneOrAll(body).flatMap((one) => (isObject(one) && typeof one["id"] === "string" ? [one["id"]] : []));
 }
 
 function freshnessOf(read: readonly Command[], known: ReadonlyMap<string, Known>): Freshness | undefined {
@@ -112,8 +111,7 @@ interface Command {
 
 /** Those with a version that can be compared: it counts up. */
 function commandsIn(body: Json | undefined): readonly Command[] {
-  const all: readonly Json[] = Array.isArray(body) ? body : body === undefined ? [] : [body];
-  return all.flatMap((one) => {
+  return oneOrAll(body).flatMap((one) => {
     if (!isObject(one)) return [];
     const { id, version } = one;
     return typeof id === "string" && typeof version === "string" && /^\d+$/.test(version)

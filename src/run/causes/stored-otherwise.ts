@@ -1,6 +1,6 @@
 /** What was written is not what is read. */
 import type { Violation } from "../../case/outcome.js";
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json } from "../../contract/json.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
 import type { DoneExchange } from "../exchange.js";
 import { familyOf } from "./families.js";
@@ -43,8 +43,7 @@ function isSentIn(name: string, until: readonly DoneExchange[], member: string):
 }
 
 function isRenamed(sent: Json | undefined, body: Json | undefined): boolean {
-  if (typeof sent !== "object" || sent === null || Array.isArray(sent) || !("name" in sent)) return false;
-  return typeof body === "object" && body !== null && "name" in body && body.name !== sent["name"];
+  return isObject(sent) && "name" in sent && isObject(body) && "name" in body && body["name"] !== sent["name"];
 }
 
 /** Then it is the edit that is to blame for what is not there. */

@@ -1,6 +1,5 @@
 /** Exchanges that were under way together as a history: what was sent to one scope, when, and what came back. */
-import type { Json } from "../../contract/json.js";
-import { elementsOf, isObject, type JsonObject } from "../../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject, oneOrAll } from "../../contract/json.js";
 import { COMMAND_VERBS, type OperationId } from "../../contract/operations.js";
 import { canonical } from "../../state/deep-equal.js";
 import type { HistoryEvent } from "../../state/history.js";
@@ -69,8 +68,7 @@ function resultOf(operation: RaceOperation, status: number, body: Json | undefin
   if (operation.do === "permissions" || operation.do === "permit") {
     return { is: "permissions", permissions: isObject(body) ? permissionsOf(body["permissions"]) : NO_PERMISSIONS };
   }
-  const shown = Array.isArray(body) ? (body as readonly Json[]) : body === undefined ? [] : [body];
-  return { is: "done", commands: shown.filter(isObject).map(commandOf), isNew: status === 201 };
+  return { is: "done", commands: oneOrAll(body).filter(isObject).map(commandOf), isNew: status === 201 };
 }
 
 function commandOf(shown: JsonObject): RacedCommand {
