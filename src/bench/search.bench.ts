@@ -4,7 +4,7 @@
  * By default a few bugs and one seed; `SLASHPROOF_SEEDS=1,2` takes other seeds. `SLASHPROOF_SEARCH=all` takes every bug with five seeds, `SLASHPROOF_SEARCH=<id or kind>,…` those,
  * and `SLASHPROOF_SEARCH=blind` those of a second author, which were not at hand when the search was improved.
  * `SLASHPROOF_SEARCH=third` takes those that were written before a later change of the search, and not searched before it, and
- * `SLASHPROOF_SEARCH=fourth`, `fifth`, `sixth`, `seventh`, `eighth`, `ninth`, `tenth`, `eleventh`, `twelfth`, `thirteenth`, `fourteenth`, `fifteenth`, `sixteenth`, `seventeenth` and `eighteenth` those of fifteen more authors, who had not read the search either.
+ * `SLASHPROOF_SEARCH=fourth`, `fifth`, `sixth`, `seventh`, `eighth`, `ninth`, `tenth`, `eleventh`, `twelfth`, `thirteenth`, `fourteenth`, `fifteenth`, `sixteenth`, `seventeenth`, `eighteenth` and `nineteenth` those of sixteen more authors, who had not read the search either.
  */
 import { BLIND } from "../../suites/testing/planted/blind/index.js";
 import { EIGHTEENTH } from "../../suites/testing/planted/eighteenth/index.js";
@@ -15,6 +15,7 @@ import { FIFTH } from "../../suites/testing/planted/fifth/index.js";
 import { FOURTEENTH } from "../../suites/testing/planted/fourteenth/index.js";
 import { FOURTH } from "../../suites/testing/planted/fourth/index.js";
 import { DECIDED } from "../../suites/testing/planted/index.js";
+import { NINETEENTH } from "../../suites/testing/planted/nineteenth/index.js";
 import { NINTH } from "../../suites/testing/planted/ninth/index.js";
 import type { PlantedBug } from "../../suites/testing/planted/planted-bug.js";
 import { SEVENTEENTH } from "../../suites/testing/planted/seventeenth/index.js";
@@ -56,6 +57,7 @@ const SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["sixteenth", SIXTEENTH],
   ["seventeenth", SEVENTEENTH],
   ["eighteenth", EIGHTEENTH],
+  ["nineteenth", NINETEENTH],
 ]);
 
 interface Compared {

@@ -12,6 +12,7 @@ import { FIFTH } from "./fifth/index.js";
 import { FOURTEENTH } from "./fourteenth/index.js";
 import { FOURTH } from "./fourth/index.js";
 import { PLANTED } from "./index.js";
+import { NINETEENTH } from "./nineteenth/index.js";
 import { NINTH } from "./ninth/index.js";
 import type { Fetch, PlainRequest, PlantedBug } from "./planted-bug.js";
 import { create, createA, edit, GLOBALLY, list, message, read, remove, row } from "./requests.js";
@@ -48,6 +49,7 @@ const BUGS: readonly PlantedBug[] = [
   ...SIXTEENTH,
   ...SEVENTEENTH,
   ...EIGHTEENTH,
+  ...NINETEENTH,
 ];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];

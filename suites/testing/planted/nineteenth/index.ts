@@ -1,0 +1,14 @@
+/** Bugs of a nineteenth author, who read the documents and neither the search nor what other sets plant. */
+import type { PlantedBug } from "../planted-bug.js";
+import { NINETEENTH_PAIRS } from "./pairs.js";
+import { NINETEENTH_SEQUENCES } from "./sequences.js";
+import { NINETEENTH_SIZES } from "./sizes.js";
+import { NINETEENTH_VALUES } from "./values.js";
+
+/** Every such bug. A sentence of the documents decides each, and a comment beside its rules names that sentence. */
+export const NINETEENTH: readonly PlantedBug[] = [
+  ...NINETEENTH_PAIRS,
+  ...NINETEENTH_VALUES,
+  ...NINETEENTH_SIZES,
+  ...NINETEENTH_SEQUENCES,
+];
