@@ -36,6 +36,12 @@ describe("a create is answered with a command of another scope", () => {
     expect(foreignCommandIn([made, exchange("listGuildCommands", 200, [])])).toBe("told");
   });
 
+  test("but not when the body of the create chose that guild, which the service has to set itself", () => {
+    const made = exchange("createGlobalCommand", 201, command("10", "8"), { sent: { guild_id: "8" } });
+
+    expect(foreignCommandIn([made, exchange("listGlobalCommands", 200, [])])).toBeUndefined();
+  });
+
   test("but not when the scope is right, or the create was refused", () => {
     const [right, refused] = [
       exchange("createGuildCommand", 201, command("10", "7")),

@@ -1,5 +1,5 @@
 /** Creates that a target answers with the command of another scope: what has that name there was overwritten. */
-import { elementsOf, isObject, type Json } from "../../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { COMMAND_VERBS, commandWriteOf } from "../../contract/operations.js";
 import { isSuccess } from "../../contract/success.js";
 import { scopeOfCall } from "../../target/workspace/scope-of-call.js";
@@ -16,7 +16,7 @@ export function foreignCommandIn(exchanges: readonly DoneExchange[]): ForeignCom
   let found: ForeignCommand | undefined;
   for (const [nth, exchange] of exchanges.entries()) {
     const made = isCreate(exchange) && bodyOf(exchange);
-    if (!isObject(made) || !isElsewhere(made["guild_id"], exchange)) continue;
+    if (!isObject(made) || !isElsewhere(made["guild_id"], exchange) || isAsSent(made, exchange)) continue;
     const isNamed = typeof made["guild_id"] === "string";
     if (isNamed && isMissed(made["id"], exchange, exchanges.slice(nth + 1))) return "missed";
     found = "told";
@@ -45,6 +45,11 @@ function bodyOf({ result: { answer } }: DoneExchange): Json | undefined {
 
 function isElsewhere(guild: Json | undefined, { step, parameters }: DoneExchange): boolean {
   return (guild ?? undefined) !== scopeOfCall(step.call, parameters).guild;
+}
+
+/** The guild is that of the body: a request can choose it, and whatever was in that guild stays as it is. */
+function isAsSent(made: JsonObject, { sent }: DoneExchange): boolean {
+  return isObject(sent) && sent["guild_id"] !== undefined && sent["guild_id"] === made["guild_id"];
 }
 
 /** The next list of the scope is without the command. Where something was deleted or overwritten meanwhile, that says nothing. */
