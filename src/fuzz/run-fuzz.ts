@@ -97,7 +97,7 @@ async function lackingOf(options: FuzzOptions, { availability, results }: ReadyS
   const lacks = await lacksOfRoutes(items, availability.missing);
   for (const { kind, testCase } of items) {
     const lack = lacks.get(testCase.id);
-    if (kind === "property" && lack) results.addUnasked(testCase, lack, true);
+    if (kind === "property" && lack) results.addUnasked(testCase, lack.outcome, true);
   }
   return new Set(lacks.keys());
 }

@@ -2,7 +2,13 @@
 
 import type { Case, Level } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
-import { COMMAND_VERBS, type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
+import {
+  COMMAND_VERBS,
+  type CommandVerb,
+  GLOBAL_OPERATIONS,
+  GUILD_OPERATIONS,
+  type OperationId,
+} from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { isInGuild } from "../../target/workspace/scope-of-call.js";
 import type { DoneExchange } from "../exchange.js";
@@ -14,19 +20,22 @@ import { type CauseGroup, cover } from "./cover.js";
 import { deliveredOf, withDelivered } from "./delivered.js";
 import type { Evidence } from "./evidence.js";
 import { featuresOf } from "./features.js";
-import { followUpOf, isNowhere, withFollowUps } from "./follow-ups.js";
+import { followUpOf, withFollowUps } from "./follow-ups.js";
 import { foreignCommandIn, isListMixed } from "./foreign-commands.js";
 import { withIsolation } from "./isolation.js";
+import { type Company, companyIn, withLoneCreates } from "./lone-creates.js";
 import { withMadeAgain } from "./made-again.js";
 import { withMasks, withoutBlockedAlone } from "./masks.js";
 import { ranked } from "./merge-causes.js";
+import { withNotRun } from "./not-run.js";
 import { ownOf } from "./own-rules.js";
 import { refusedUseOf, withRefusedUses } from "./refused-uses.js";
 import { leftOutOf } from "./required-in-edits.js";
 import { withSharedNames } from "./shared-names.js";
 import { type Freshness, freshnessIn, withStaleLists } from "./stale-lists.js";
 import { type Symptom, symptomOf } from "./symptom.js";
-import { titleOfBlocked, titleOfGroup, titleOfLost, titleOfPlace, titleOfRefused } from "./titles.js";
+import { titleOfItems } from "./title-of-items.js";
+import { titleOfBlocked, titleOfGroup, titleOfRefused } from "./titles.js";
 import { type Traits, traitsOf } from "./traits.js";
 
 /** A case that ended, with the exchanges of the run that failed. */
@@ -84,8 +93,12 @@ export class CauseFinder {
   readonly #ids = new Set<string>();
   /** What reads have shown of the writes before them. */
   readonly #freshness = new Set<Freshness>();
+  /** What lists have shown beside the command of the last create. */
+  readonly #company = new Set<Company>();
   /** What was accepted, by the features of bodies. */
   readonly #accepted = new AcceptedFeatures();
+  /** Missing operations, by the cases that were not run for them. */
+  readonly #notRun = new Map<string, OperationId>();
 
   see(ended: EndedCase): void {
     const { testCase, outcome } = ended;
@@ -93,6 +106,8 @@ export class CauseFinder {
     const isNews = outcome.outcome !== "passed" || !this.#freshness.has("fresh");
     const reads: ReadonlyMap<string, Freshness> = isNews ? freshnessIn(ended.exchanges) : new Map();
     for (const freshness of reads.values()) this.#freshness.add(freshness);
+    const company: ReadonlyMap<string, Company> = this.#company.has("beside") ? new Map() : companyIn(ended.exchanges);
+    for (const one of company.values()) this.#company.add(one);
     for (const exchange of ended.exchanges) {
       const status = exchange.result.answer?.status ?? 0;
       if (status < 200 || status >= 300) continue;
@@ -102,7 +117,12 @@ export class CauseFinder {
     }
     if (outcome.outcome === "passed") this.#notePassed(testCase);
     const violation = violationOf(ended);
-    if (violation) this.#evidence.push(evidenceOf(ended, violation, reads));
+    if (violation) this.#evidence.push(evidenceOf(ended, violation, { reads, company }));
+  }
+
+  /** A case that was not run, because the operation has no route. */
+  lack(id: string, operation: OperationId): void {
+    this.#notRun.set(id, operation);
   }
 
   /** Causes of what failed so far, what explains most first. */
@@ -114,15 +134,16 @@ export class CauseFinder {
     );
     const seen = withoutOrderedRaces(this.#evidence);
     const reconsidered = seen.map((one) => this.#reconsidered(one, unknownTaken));
-    const current = withStaleLists(withSharedNames(reconsidered, seen), this.#freshness);
+    const named = withSharedNames(withLoneCreates(reconsidered, this.#company), seen);
+    const current = withStaleLists(named, this.#freshness);
     const evidence = withMasks(withRefusedUses(withDelivered(withFollowUps(withIsolation(withMadeAgain(current))))));
     const ofPool = (pool: Pool) => evidence.filter(({ symptom }) => poolOf(symptom) === pool);
     const causes = [
-      ...placed(ofPool("places")),
+      ...placed(ofPool("places"), this.#accepted),
       ...this.#refused(ofPool("acceptance")),
       ...this.#covered(ofPool("rules")),
     ];
-    return withoutBlockedAlone(ranked(causes));
+    return withoutBlockedAlone(ranked(withNotRun(causes, this.#notRun)));
   }
 
   /** An id that an earlier create gave, given again by a create, is an overwrite. */
@@ -230,8 +251,13 @@ function operationOf({ step }: DoneExchange): string {
 
 const UNKNOWN_IS_REFUSED: RuleId = "endpoint.unknown-command.is-refused";
 
-/** @param reads what the reads of the case show, by their steps */
-function evidenceOf(ended: EndedCase, violation: Violation, reads: ReadonlyMap<string, Freshness>): Evidence {
+/** What the reads of a case show, by their steps. */
+interface Shown {
+  readonly reads: ReadonlyMap<string, Freshness>;
+  readonly company: ReadonlyMap<string, Company>;
+}
+
+function evidenceOf(ended: EndedCase, violation: Violation, shown: Shown): Evidence {
   const { testCase, outcome, level, exchanges, finding } = ended;
   const symptom = symptomOf(testCase, violation, ended);
   const isRace = violation.kind === "no-order" && symptom.prerequisite === "route";
@@ -239,7 +265,8 @@ function evidenceOf(ended: EndedCase, violation: Violation, reads: ReadonlyMap<s
   const isBlocked = outcome.outcome === "blocked";
   const foreign = foreignCommandIn(exchanges);
   const leavesOut = violation.kind === "refused" ? leftOutOf(exchange?.step.call, exchange?.sent) : undefined;
-  const read = reads.get(violation.step);
+  const read = shown.reads.get(violation.step);
+  const company = shown.company.get(violation.step);
   const rule: RuleId = isBlocked ? testCase.rules[0] : violation.rule;
   return {
     id: testCase.id,
@@ -254,17 +281,23 @@ function evidenceOf(ended: EndedCase, violation: Violation, reads: ReadonlyMap<s
     traits: isServerError(symptom)
       ? { ...traitsOf(testCase, rule), path: ["server-errors"] }
       : traitsOf(testCase, rule),
-    features: violation.kind === "refused" ? [...featuresOf(exchange?.sent)] : [],
+    features: isOfRequest(violation, exchange) ? [...featuresOf(exchange?.sent)] : [],
     ...(leavesOut ? { leavesOut } : {}),
     requests: exchanges.length,
     ...(foreign ? { foreign } : {}),
     ...(isListMixed(exchanges) ? { isMixed: true } : {}),
     ...(read ? { read } : {}),
+    ...(company ? { company } : {}),
     ...followUpOf(violation, exchanges),
     ...deliveredOf(violation, ended.seenIn, exchange),
     ...refusedUseOf(violation, exchange),
     ...(finding === undefined ? {} : { finding }),
   };
+}
+
+/** What a valid request has may be why it was refused, or why it ended in a server error. */
+function isOfRequest({ kind }: Violation, exchange: DoneExchange | undefined): boolean {
+  return kind === "refused" || (kind === "server-error" && exchange?.step.part !== "twin");
 }
 
 /** A race that fails one after the other, too, shows nothing of its own where other cases failed. */
@@ -279,7 +312,7 @@ function isServerError({ prerequisite, place }: Symptom): boolean {
 }
 
 /** One cause for each prerequisite and place. */
-function placed(evidence: readonly Evidence[]): readonly Cause[] {
+function placed(evidence: readonly Evidence[], accepted: AcceptedFeatures): readonly Cause[] {
   const places = new Map<string, [Evidence, ...Evidence[]]>();
   for (const one of evidence) {
     const key = `${one.symptom.prerequisite} ${one.symptom.place}`;
@@ -289,8 +322,7 @@ function placed(evidence: readonly Evidence[]): readonly Cause[] {
   }
   return [...places.values()].map((items) => {
     const { prerequisite, place } = items[0].symptom;
-    const isLost = prerequisite === "storage" && isNowhere(place, items);
-    return causeOf(prerequisite, place, isLost ? titleOfLost(place) : titleOfPlace(prerequisite, place), items);
+    return causeOf(prerequisite, place, titleOfItems(items[0].symptom, items, accepted), items);
   });
 }
 

@@ -4,6 +4,7 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { OfDelivered } from "./delivered.js";
 import type { FollowUp } from "./follow-ups.js";
 import type { ForeignCommand } from "./foreign-commands.js";
+import type { Company } from "./lone-creates.js";
 import type { RefusedUse } from "./refused-uses.js";
 import type { LeftOutMember } from "./required-in-edits.js";
 import type { Freshness } from "./stale-lists.js";
@@ -37,6 +38,8 @@ export interface Evidence extends FollowUp, OfDelivered, RefusedUse {
   readonly isMixed?: true;
   /** What the read at which it failed shows of the writes before it. */
   readonly read?: Freshness;
+  /** What the list at which it failed shows beside a new command. */
+  readonly company?: Company;
   /** What is unusual in the request that was refused; empty for other failures. */
   readonly features: readonly string[];
   /** Members that the refused edit left out; absent for other failures. */

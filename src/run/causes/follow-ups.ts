@@ -4,6 +4,7 @@ import { isNothing, isObject, type Json } from "../../contract/json.js";
 import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Evidence } from "./evidence.js";
+import { isJsonText } from "./json-texts.js";
 import { memberOf } from "./member.js";
 import { DICTIONARIES } from "./stored-otherwise.js";
 
@@ -13,6 +14,8 @@ export interface FollowUp {
   readonly missing?: string;
   /** A value was found where another one, or none, has to be, and nothing was lost. */
   readonly isThere?: true;
+  /** It is there as a text that holds JSON, so that nothing is found inside. */
+  readonly isJsonText?: true;
   /** Permissions were read that a PUT of permissions had just written. */
   readonly isPutBack?: true;
   /**
@@ -34,6 +37,7 @@ export function followUpOf(violation: Violation, exchanges: readonly DoneExchang
     const member = memberIn(violation);
     return member === undefined ? lost : { missing: member, ...lost };
   }
+  if (isJsonText(violation)) return { isJsonText: true };
   if (OTHER_VALUE.has(violation.kind) && places.length === 0) return { isThere: true };
   return violation.kind === "wrong-count" && isPutBack(violation, exchanges) ? { isPutBack: true, ...lost } : lost;
 }

@@ -11,6 +11,7 @@ import type { DoneExchange } from "../exchange.js";
 import { COMMAND_ID, withoutId } from "./answers-without-id.js";
 import type { Prerequisite } from "./cause.js";
 import { familyOf } from "./families.js";
+import { isJsonText } from "./json-texts.js";
 import { memberOf } from "./member.js";
 import { isNumbersAsTexts } from "./numbers-as-texts.js";
 import { wrongPermissions } from "./permissions.js";
@@ -145,6 +146,9 @@ const BOOLEANS = /\/(nsfw|required|autocomplete|default_permission|dm_permission
 /** What a shape finds where a number is in place of a text. */
 const NUMBER_FOR_TEXT = / is -?\d[\d.]*$/;
 
+/** How many elements there must be, which is no value. */
+const COUNTED = /^\d+ elements? /;
+
 /** Values of one kind come back as values of another, or null where nothing was set: then it is so for every member. */
 function ofTypes(
   testCase: Case,
@@ -154,12 +158,14 @@ function ofTypes(
   if (COMMAND_VERBS.get(step.call) === undefined || testCase.steps.some(({ part }) => part === "twin"))
     return undefined;
   if (isAboutShape(step) && actual.endsWith(" is null")) return { prerequisite: "shape", place: "null" };
+  if (isJsonText({ kind, expected, actual }))
+    return { prerequisite: "storage", place: memberOf(pointer) ?? "string values" };
   if (BOOLEANS.test(pointer) && (kind === "extra" ? /^[01] at /.test(actual) : / is [01]$/.test(actual)))
     return { prerequisite: "storage", place: "boolean values" };
   if (kind === "invalid" && isAboutShape(step) && NUMBER_FOR_TEXT.test(actual))
     return expected.includes("must be string") ? { prerequisite: "storage", place: "string values" } : undefined;
   if (isNumbersAsTexts(expected, actual)) return { prerequisite: "storage", place: "number values" };
-  if (kind !== "wrong-type") return undefined;
+  if (kind !== "wrong-type" || COUNTED.test(expected)) return undefined;
   const value =
     /: (true|false|".*"|-?\d[\d.]*)$/.exec(expected)?.[1] ?? /^(true|false|"[^"]*"|-?\d[\d.]*) /.exec(expected)?.[1];
   return value === undefined ? undefined : { prerequisite: "storage", place: `${typeof JSON.parse(value)} values` };

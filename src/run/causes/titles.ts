@@ -10,6 +10,7 @@ import type { CauseGroup } from "./cover.js";
 import { DELIVERED } from "./delivered.js";
 import { familyOfId } from "./families.js";
 import { KEPT } from "./kept-members.js";
+import { OTHERS } from "./lone-creates.js";
 import { DICTIONARIES } from "./stored-otherwise.js";
 import { LIST } from "./symptom.js";
 
@@ -46,6 +47,18 @@ export function titleOfLost(place: string): string {
   return `${capital(memberWords(place))} is not stored: reads are without it`;
 }
 
+/** Title of a member that comes back as a text in which its list or object is. */
+export function titleOfJsonText(place: string): string {
+  return `${capital(memberWords(place))} comes back as a text that holds JSON`;
+}
+
+/** Title of requests that end in a 5xx. @param feature what all of them have, and none that was accepted */
+export function titleOfServerError(place: string, feature?: string): string {
+  if (place === "input") return "Invalid requests end in a server error";
+  if (feature === undefined) return `${requestOf(place)} ends in a server error`;
+  return `${SHORT[place] ?? requestOf(place)} ends in a server error where ${feature}`;
+}
+
 /** Title of a prerequisite that failed at one place. */
 export function titleOfPlace(prerequisite: Prerequisite, place: string): string {
   const [first = "", ...others] = place.split(" ");
@@ -62,11 +75,10 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
         ? `Valid credentials are refused (${TOKENS[place]} of target.json: is it right?)`
         : `Valid credentials are refused (${place})`;
     case "no-server-error":
-      return place === "input"
-        ? "Invalid requests end in a server error"
-        : `${requestOf(place)} ends in a server error`;
+      return titleOfServerError(place);
     case "upsert":
       if (place === "rename") return "PATCH can give a command a name that is in use";
+      if (place === OTHERS) return "After POST of a command, no other command of its scope is listed";
       if (place === "bulk") return "A bulk overwrite can leave two commands of one type and name";
       return place === "refused"
         ? "POST of a used name is refused instead of overwriting the command"

@@ -20,8 +20,9 @@ export async function sendableItems(items: readonly PlannedItem[], ready: ReadyS
     availability.missing,
   );
   const askable = ways.filter((item) => {
-    const lack = availability.lackOf(item.testCase) ?? lacks.get(item.testCase.id);
-    if (lack) results.addUnasked(item.testCase, lack, lack.outcome === "unsupported");
+    const ofRoute = lacks.get(item.testCase.id);
+    const lack = availability.lackOf(item.testCase) ?? ofRoute?.outcome;
+    if (lack) results.addUnasked(item.testCase, lack, lack.outcome === "unsupported", ofRoute?.operation);
     return lack === undefined;
   });
   const receiving = askable.flatMap(({ kind, testCase }) => (kind === "case" && testCase.receives ? [testCase] : []));

@@ -3,6 +3,7 @@
 import type { Case } from "../../case/case.js";
 import type { EntryResult } from "../../case/expectations.js";
 import { type Finding, isFailure, type Outcome } from "../../case/outcome.js";
+import type { OperationId } from "../../contract/operations.js";
 import { namedCommand, type Resource } from "../../target/workspace/scope.js";
 import type { Cause } from "../causes/cause.js";
 import { CauseFinder } from "../causes/cause-finder.js";
@@ -138,9 +139,19 @@ export class Results {
     return [...scope.known.values()].some(({ name, type }) => name === wanted.name && type === wanted.type);
   }
 
-  /** A case that could not run. @param isExcused because the target lacks a capability */
-  addUnasked(testCase: Omit<Case, "steps">, outcome: Outcome, isExcused: boolean): void {
+  /**
+   * A case that could not run.
+   * @param isExcused because the target lacks a capability
+   * @param operation whose route is missing, where that is why
+   */
+  addUnasked(
+    testCase: Omit<Case, "steps">,
+    outcome: Outcome,
+    isExcused: boolean,
+    operation?: OperationId | undefined,
+  ): void {
     const rest = { requests: 0, durationMs: 0 };
+    if (operation !== undefined) this.#causes.lack(testCase.id, operation);
     this.#emit(testCase, outcome, { level: testCase.level, rest, isExcused, redact: this.#redact });
   }
 

@@ -10,11 +10,19 @@ import type { PlannedItem } from "../plan/plan.js";
 import { isShown } from "./absent-surface.js";
 import type { Availability } from "./availability.js";
 
-/** The outcomes of the cases that are not run, by their ids. What is absent as a whole is no mistake. */
+/** A case that is not run. */
+interface Lack {
+  /** What it came to. */
+  readonly outcome: Outcome;
+  /** The missing operation, where the case is blocked by that. */
+  readonly operation?: OperationId;
+}
+
+/** The cases that are not run, by their ids. What is absent as a whole is no mistake. */
 export async function lacksOfRoutes(
   items: readonly PlannedItem[],
   missing: MissingRoutes,
-): Promise<ReadonlyMap<string, Outcome>> {
+): Promise<ReadonlyMap<string, Lack>> {
   if (missing.size === 0) return new Map();
   // Drawing values takes long to load, and most targets lack nothing.
   const { default: fc } = await import("fast-check");
@@ -28,15 +36,15 @@ export async function lacksOfRoutes(
 /** Why one case alone cannot be judged on a target; `undefined` for one that can. */
 export function lackOfCase(testCase: Case, availability: Availability): Outcome | undefined {
   const lacks = lacksIn([{ kind: "case", testCase }], availability.missing, () => []);
-  return availability.lackOf(testCase) ?? lacks.get(testCase.id);
+  return availability.lackOf(testCase) ?? lacks.get(testCase.id)?.outcome;
 }
 
 function lacksIn(
   items: readonly PlannedItem[],
   missing: MissingRoutes,
   stepsOfProperty: (property: Property) => readonly Step[],
-): ReadonlyMap<string, Outcome> {
-  const lacks = new Map<string, Outcome>();
+): ReadonlyMap<string, Lack> {
+  const lacks = new Map<string, Lack>();
   const absent = absentRoutes(missing);
   const wrong = [...missing.keys()].filter((operation) => !absent.has(operation));
   const shown = new Set(wrong.map((operation) => witnessOf(operation, items, new Map([...absent, ...missing]))?.id));
@@ -45,19 +53,20 @@ function lacksIn(
     const unserved = steps.find(({ call }) => absent.has(call));
     if (unserved) {
       const reason = `no route for ${unserved.call}: ${absent.get(unserved.call)}`;
-      lacks.set(item.testCase.id, { outcome: "unsupported", reason });
+      lacks.set(item.testCase.id, { outcome: { outcome: "unsupported", reason } });
       continue;
     }
     if (item.kind === "property" || shown.has(item.testCase.id)) continue;
     const lacking = steps.find(({ call }) => missing.has(call));
-    if (lacking) lacks.set(item.testCase.id, outcomeOf(lacking.call, missing.get(lacking.call) ?? ""));
+    if (lacking) lacks.set(item.testCase.id, lackOf(lacking.call, missing.get(lacking.call) ?? ""));
   }
   return lacks;
 }
 
-function outcomeOf(operation: OperationId, how: string): Outcome {
+function lackOf(operation: OperationId, how: string): Lack {
   const reason = `no route for ${operation}: ${how}`;
-  return { outcome: isShown(operation) ? "blocked" : "unsupported", reason };
+  if (!isShown(operation)) return { outcome: { outcome: "unsupported", reason } };
+  return { outcome: { outcome: "blocked", reason }, operation };
 }
 
 /**
