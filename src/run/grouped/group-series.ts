@@ -4,22 +4,16 @@ import type { GroupKind } from "../../case/case-shape.js";
 import type { Outcome } from "../../case/outcome.js";
 import { isObject, type Json } from "../../contract/json.js";
 import { GUILD_OPERATIONS } from "../../contract/operations.js";
-import { isSlot, roomOf, SLOTS_OF_GUILD, type WorkspaceScope } from "../../target/workspace/scope.js";
+import { isSlot, roomOf } from "../../target/workspace/scope.js";
 import { type DoneExchange, sendRequest } from "../exchange.js";
 import { type Execution, executeCase } from "../execute-case.js";
 import type { Held } from "../place/leases.js";
 import { deleteMessages } from "../place/leftover-messages.js";
 import { withoutDeliveriesIn } from "../place/own-deliveries.js";
 import { keepsWorld, preparedSteps } from "../place/own-world.js";
-import {
-  bareSlot,
-  isTwofold,
-  preparationOf,
-  SLOTS_BESIDE_OTHERS,
-  sendsInvalid,
-  takesAnySlot,
-} from "../place/place-of-case.js";
+import { bareSlot, isTwofold, preparationOf, sendsInvalid, takesAnySlot } from "../place/place-of-case.js";
 import { GROUP_SLOTS, inSlot, slotOf } from "../place/slot-of-case.js";
+import { CREATES_LEFT, roomForSlots, slotsIn } from "../place/slots-of-scope.js";
 import { type CaseResult, CREATES_FOR_CLEAN_SLOTS, emptySlots, mostInSlot, openScopes, resultOf } from "../run-case.js";
 import type { Stage } from "../stage.js";
 import { type GroupMember, hasSlots } from "./group.js";
@@ -35,9 +29,6 @@ export interface GroupResult {
    */
   readonly results?: readonly (CaseResult | undefined)[];
 }
-
-/** Creates that have to be left in the day of a scope beside the slots that a group makes in it. */
-const CREATES_LEFT = 20;
 
 interface Member {
   readonly testCase: Case;
@@ -76,20 +67,12 @@ export class GroupSeries {
     this.#groups = groups;
   }
 
-  /**
-   * How many worlds a group may have. Slots that are there cost nothing; the others are creates of the day, of which some
-   * are left for what comes after.
-   */
+  /** How many worlds a group may have: each has a slot, or is a create of the day. */
   roomFor(kind: GroupKind): number {
     if (!hasSlots(kind) && kind !== "creates") return Number.POSITIVE_INFINITY;
-    const room = this.#held.scopes.map((scope) => {
-      if (kind === "creates") return roomOf(scope) - CREATES_LEFT;
-      const made = slotsIn(scope).length;
-      const others = [...(scope.residents?.values() ?? [])].filter((one) => (one["type"] ?? 1) === 1);
-      const mostOfOurs = scope.guild === undefined ? GROUP_SLOTS.length : SLOTS_OF_GUILD;
-      const most = others.length > 0 ? SLOTS_BESIDE_OTHERS : mostOfOurs;
-      return made >= most ? most : Math.min(most, made + Math.max(0, roomOf(scope) - CREATES_LEFT));
-    });
+    const room = this.#held.scopes.map((scope) =>
+      kind === "creates" ? roomOf(scope) - CREATES_LEFT : roomForSlots(scope),
+    );
     return Math.min(...room);
   }
 
@@ -273,12 +256,6 @@ function isSharedRead({ name, call, as, headers }: Step): boolean {
   return (
     (name === "before" || name === "after") && /^(list|get)/.test(call) && as === undefined && headers === undefined
   );
-}
-
-/** Names of the slots of groups that are in a scope, as far as answers show. */
-function slotsIn({ known }: WorkspaceScope): readonly string[] {
-  const names = new Set([...known.values()].map(({ name }) => name));
-  return GROUP_SLOTS.filter((slot) => names.has(slot));
 }
 
 /** What a case sends when it has read what it compares: others may not have. */

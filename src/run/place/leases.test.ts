@@ -225,6 +225,37 @@ describe("leases", () => {
     expect(indexOf(held(property))).toBe(0);
   });
 
+  test("have room for many slots of a group where any guild has, free or not, and for one elsewhere", () => {
+    const { leases, workspace, held, indexOf } = openLeases(2);
+    const [first, second] = workspace.guilds;
+    if (!first || !second) throw new Error("there are no two guilds");
+    const grouped: Wish = { ...GUILD, isWithOthers: true };
+    first.creates = 178;
+
+    const roomy = held(grouped);
+    expect(indexOf(roomy)).toBe(1);
+    expect(leases.grant(grouped)).toEqual({ later: true });
+    expect(indexOf(held(GUILD))).toBe(0);
+    leases.release(roomy);
+  });
+
+  test("of a group are those whose slots are there, whatever is left of their day", () => {
+    const { workspace, held, indexOf } = openLeases(2);
+    const [first, second] = workspace.guilds;
+    if (!first || !second) throw new Error("there are no two guilds");
+    for (const guild of [first, second]) guild.creates = 178;
+    for (const letter of "abcdefgh") second.known.set(letter, { name: `slot-${letter}`, type: 1, extent: 0 });
+
+    expect(indexOf(held({ ...GUILD, isWithOthers: true }))).toBe(1);
+  });
+
+  test("of a group are any where no guild has room for many slots", () => {
+    const { workspace, held, indexOf } = openLeases(2);
+    for (const guild of workspace.guilds) guild.creates = 178;
+
+    expect(indexOf(held({ ...GUILD, isWithOthers: true }))).toBe(0);
+  });
+
   test("have a second guild with room where the day of the first is used up", () => {
     const { leases, workspace, held } = openLeases(3);
     const apart: Wish = { ...DAY, leases: ["guild", "guild2"] };

@@ -6,6 +6,8 @@ import type { GuildDescription } from "../../target/target-description.js";
 import { fits, SLOTS_OF_GUILD, type WorkspaceScope } from "../../target/workspace/scope.js";
 import type { Workspace } from "../../target/workspace/workspace.js";
 import type { LeasedGuilds } from "../stage.js";
+import { SLOTS_BESIDE_OTHERS } from "./place-of-case.js";
+import { roomForSlots } from "./slots-of-scope.js";
 
 /** What a case asks of the scopes that it runs in. */
 export interface Wish {
@@ -17,6 +19,8 @@ export interface Wish {
   readonly leastCreates: number;
   /** So many times its creates fit in the guild that it gets, if any guild has room for them; default once. */
   readonly times?: number;
+  /** Others run with it, each in a slot of its own: it gets a guild with room for many slots, if there is any. */
+  readonly isWithOthers?: boolean;
   /** The guild has to have channels, roles and users. */
   readonly needsMembers: boolean;
   /** The guilds have to have a channel. */
@@ -186,7 +190,7 @@ export class Leases {
         // The first of those that are kept, so that the others stay kept.
         if (isFree && (kept === undefined || index <= firstKept)) kept = guild;
       } else if (index < firstKept) {
-        const isWide = fits(guild.scope, creates * (wish.times ?? 1));
+        const isWide = hasRoomForMore(guild.scope, creates, wish);
         if (isFree && isWide) return { guild };
         if (isFree) tight ??= guild;
         isAnyOpen = true;
@@ -261,6 +265,11 @@ const NONE_USABLE = "target.json names no guild that can be used for it";
 
 function hasWished({ description, hasMembers }: Guild, wish: Wish): boolean {
   return (hasMembers || !wish.needsMembers) && (description.channelIds.length > 0 || !wish.needsChannel);
+}
+
+/** Room for all that the case can use, and not only for what it needs. */
+function hasRoomForMore(scope: WorkspaceScope, creates: number, { times = 1, isWithOthers = false }: Wish): boolean {
+  return fits(scope, creates * times) && (!isWithOthers || roomForSlots(scope) >= SLOTS_BESIDE_OTHERS);
 }
 
 /** What refuses new commands, such as a guild whose day was used up by an earlier run, takes messages all the same. */

@@ -1,5 +1,6 @@
 /** Items that wait for their scopes: those that want the same are in one line, so that nothing is looked through. */
 import type { Case } from "../../case/case.js";
+import { hasSlots } from "../grouped/group.js";
 import { type Granted, type Held, type Leases, type Never, WHOLE_DAY, type Wish } from "../place/leases.js";
 import { movesClock, placeOf } from "./case-shape.js";
 import type { PlannedItem } from "./plan.js";
@@ -150,7 +151,9 @@ export function wishOf(item: PlannedItem): Wish {
   // A copy of a stored case would read its steps, and those of all cases take longer than the first finding.
   const { leases, creates, needs, emptiesScope } = item.testCase;
   const wish = wishFor({ leases, creates, needs, emptiesScope, movesClock: clockOf(item) });
-  return item.kind === "property" && creates > 0 ? { ...wish, times: timesOf(creates) } : wish;
+  if (item.kind === "property") return creates > 0 ? { ...wish, times: timesOf(creates) } : wish;
+  const kind = placeOf(item)?.kind;
+  return kind !== undefined && hasSlots(kind) ? { ...wish, isWithOthers: true } : wish;
 }
 
 /** The same wish where so many creates have to fit in each guild, also if it names none. */
