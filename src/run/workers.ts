@@ -206,9 +206,10 @@ class WorkerRun {
     const { ignoresInvalid } = this.#groups;
     const picker = new GroupPicker(place, series.roomFor(place.kind), { ignoresInvalid });
     const alike = [...taken.filter(picker.takes), ...this.#queue.takeAlike(item, picker)];
-    if (alike.length !== 1 || place.kind !== "driven") return alike;
-    // Each has a world of its own, so that the last ones of several keys may run side by side.
-    const any = new GroupPicker(place, series.roomFor(place.kind), { takesAnyKey: true });
+    if (alike.length > 1 || place.kind !== "driven") return alike;
+    // Each has a world of its own, so that those of several keys may run side by side, and use what earlier ones made.
+    const otherKeys = (key: string): boolean => this.#groups.isWorthIt(key);
+    const any = new GroupPicker(place, series.roomFor(place.kind), { otherKeys });
     return [...alike.filter(any.takes), ...this.#queue.takeAlike(item, any)];
   }
 

@@ -237,12 +237,12 @@ function raceIn({ rule, ...race }: RaceProperty): Property {
   return { ...race, rules: [rule], level: "must", weight: 0.1 };
 }
 
-/** The same race in guilds that a driver makes. */
+/** The same race in guilds that a driver makes, with fewer values: most are sent in guilds of target.json. */
 function inNewGuilds(here: Property): Property {
   return {
     ...here,
     id: here.id.replace("@guild", "@new-guild"),
-    weight: 0.06,
+    weight: 0.03,
     needs: ["driver", ...here.needs.filter((need) => need !== "permissions-edit")],
     leases: ["driver"],
     creates: 0,

@@ -18,6 +18,8 @@ import { type CaseResult, CREATES_FOR_CLEAN_SLOTS, emptySlots, mostInSlot, openS
 import type { Stage } from "../stage.js";
 import { type GroupMember, hasSlots } from "./group.js";
 import type { Groups } from "./groups.js";
+import { MadeBefore } from "./made-before.js";
+import { NewerDeliveries } from "./newer-deliveries.js";
 import { SharedOverwrites } from "./shared-overwrites.js";
 import { SharedReads } from "./shared-reads.js";
 
@@ -56,15 +58,15 @@ export class GroupSeries {
   readonly #held: Held;
   readonly #stage: Stage;
   readonly #groups: Groups;
-  /** What is still there: slots by their request, and what was made for a world of a driver. */
-  readonly #made = new Map<string, DoneExchange>();
-  /** The world of each guild that was made. */
-  readonly #worldOfGuild = new Map<Json, number>();
+  /** What is still there. */
+  readonly #made: MadeBefore;
+  readonly #newer = new NewerDeliveries();
 
   constructor(held: Held, stage: Stage, groups: Groups) {
     this.#held = held;
     this.#stage = stage;
     this.#groups = groups;
+    this.#made = new MadeBefore(held);
   }
 
   /** How many worlds a group may have: each has a slot, or is a create of the day. */
@@ -159,7 +161,7 @@ export class GroupSeries {
 
   /** Nothing is taken back between groups, so that what was made can be used again. @returns why it cannot be used */
   #prepareDriver(together: Case): Promise<Outcome | undefined> {
-    return this.#made.size > 0 ? this.#stage.driver.lackOf(together) : this.#stage.driver.prepare(together);
+    return this.#made.isNothing ? this.#stage.driver.prepare(together) : this.#stage.driver.lackOf(together);
   }
 
   async #runMember(testCase: Case, world: number, common: Common): Promise<Member> {
@@ -181,20 +183,20 @@ export class GroupSeries {
       const isRead = isSharedRead(step);
       if (isRead && common.isShared) return { ...(await read(wire.path, () => sendOne())), step };
       if (step.call === "listDeliveries") {
-        const listed = await read(`${wire.path} ${wire.body}`, () => sendOne());
-        return withoutDeliveriesIn({ ...listed, step }, this.#guildsOfOthers(world));
+        const listed = await read(`${wire.path} ${wire.body}`, () => this.#newer.list(built, sendOne));
+        return withoutDeliveriesIn({ ...listed, step }, this.#made.guildsOfOthers(world));
       }
       const nth = testCase.steps.indexOf(step);
       const key = `${world} ${nth} ${wire.method} ${wire.path} ${wire.body}`;
       const isLasting = lasting.has(step);
-      const made = isLasting ? this.#stillMade(key, most) : undefined;
+      const made = isLasting ? this.#made.find(key, most) : undefined;
       if (made !== undefined) return { ...made, step };
       const isPreparing = nth < prepared.length;
       const sending = (isPreparing ? common.prepared.get(key) : undefined) ?? sendOne();
       if (isPreparing) common.prepared.set(key, sending);
       const exchange = { ...(await sending), step };
-      if (isLasting && exchange.result.answer) this.#made.set(key, exchange);
-      if (step.call === "makeGuild") this.#noteGuild(world, exchange);
+      if (isLasting && exchange.result.answer) this.#made.note(key, exchange);
+      if (step.call === "makeGuild") this.#made.noteGuild(world, exchange);
       return exchange;
     };
     const execution = await executeCase(testCase, this.#held, this.#stage, send).finally(() => {
@@ -211,28 +213,10 @@ export class GroupSeries {
     return new Set(kind !== "messages" && isAny ? steps.slice(0, 1) : []);
   }
 
-  #noteGuild(world: number, { result }: DoneExchange): void {
-    const made = result.answer?.json;
-    if (isObject(made) && made["guild_id"] !== undefined) this.#worldOfGuild.set(made["guild_id"], world);
-  }
-
-  #guildsOfOthers(world: number): ReadonlySet<Json> {
-    return new Set([...this.#worldOfGuild].flatMap(([guild, other]) => (other === world ? [] : [guild])));
-  }
-
-  /** What was made for this request, unless it was deleted since, or holds more than so many characters by now. */
-  #stillMade(key: string, most: number): DoneExchange | undefined {
-    const made = this.#made.get(key);
-    const json = made?.result.answer?.json;
-    const id = isObject(json) ? json["id"] : undefined;
-    const isThere =
-      typeof id === "string" && this.#held.scopes.some(({ known }) => (known.get(id)?.extent ?? most + 1) <= most);
-    return isThere || this.#held.driver ? made : undefined;
-  }
-
+  /** What runs alone after this resets the driver. */
   #forget(): void {
-    this.#made.clear();
-    this.#worldOfGuild.clear();
+    this.#made.forget();
+    this.#newer.forget();
   }
 
   async #clean(done: readonly Member[], isUnsure: boolean): Promise<void> {

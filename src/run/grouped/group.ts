@@ -23,7 +23,7 @@ function worldsWithin(room: number, kind: GroupKind): number {
 /** Takes cases into one group, as many as fit. */
 export class GroupPicker {
   readonly #place: GroupPlace;
-  readonly #takesAnyKey: boolean;
+  readonly #otherKeys: ((key: string) => boolean) | undefined;
   readonly #ignoresInvalid: boolean;
   readonly #mostWorlds: number;
   readonly #worlds = new Set<string>();
@@ -33,23 +33,26 @@ export class GroupPicker {
   /**
    * @param place of the case that the group is made for
    * @param mostWorlds so many worlds there is room for; default as many as a group of the kind has
-   * @param takesAnyKey cases of the kind may have other keys
+   * @param otherKeys cases of the kind may have those other keys for which this is true; default none
    * @param ignoresInvalid as `worldInGroup` takes it
    */
   constructor(
     place: GroupPlace,
     mostWorlds = Number.POSITIVE_INFINITY,
-    { takesAnyKey = false, ignoresInvalid = false } = {},
+    {
+      otherKeys,
+      ignoresInvalid = false,
+    }: { readonly otherKeys?: (key: string) => boolean; readonly ignoresInvalid?: boolean } = {},
   ) {
     this.#place = place;
-    this.#takesAnyKey = takesAnyKey;
+    this.#otherKeys = otherKeys;
     this.#ignoresInvalid = ignoresInvalid;
     this.#mostWorlds = worldsWithin(mostWorlds, place.kind);
   }
 
-  /** The only key that it takes; `undefined` for any. */
+  /** The only key that it takes; `undefined` for several. */
   get key(): string | undefined {
-    return this.#takesAnyKey ? undefined : this.#place.key;
+    return this.#otherKeys ? undefined : this.#place.key;
   }
 
   /** True where no case can be added. */
@@ -61,7 +64,8 @@ export class GroupPicker {
   readonly takes = (item: PlannedItem): boolean => {
     if (this.isFull) return false;
     const place = placeOf(item);
-    if (place?.kind !== this.#place.kind || !(this.#takesAnyKey || place.key === this.#place.key)) return false;
+    if (place?.kind !== this.#place.kind) return false;
+    if (place.key !== this.#place.key && !this.#otherKeys?.(place.key)) return false;
     const { names = [] } = place;
     const world = worldInGroup(item.testCase, place, this.#ignoresInvalid);
     const isNew = !this.#worlds.has(world);

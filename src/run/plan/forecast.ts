@@ -164,7 +164,7 @@ function groupsIn(alike: readonly PlannedItem[]): readonly (readonly PlannedItem
   while (left.length > 0) {
     const place = left[0] && placeOf(left[0]);
     if (!place) break;
-    const picker = new GroupPicker(place, Number.POSITIVE_INFINITY, { takesAnyKey: hasManyKeys });
+    const picker = new GroupPicker(place, Number.POSITIVE_INFINITY, hasManyKeys ? { otherKeys: () => true } : {});
     const taken = new Set(left.filter(picker.takes));
     groups.push([...taken]);
     left = left.filter((item) => !taken.has(item));
