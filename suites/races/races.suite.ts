@@ -242,7 +242,7 @@ function inNewGuilds(here: Property): Property {
   return {
     ...here,
     id: here.id.replace("@guild", "@new-guild"),
-    weight: 0.03,
+    weight: 0.01,
     needs: ["driver", ...here.needs.filter((need) => need !== "permissions-edit")],
     leases: ["driver"],
     creates: 0,
