@@ -3,6 +3,7 @@
  * requests, the part is one mistake. Large parts are tried first, so that a service that checks nothing has one.
  */
 import { familyOfId } from "./families.js";
+import { withoutSharedSlices } from "./shared-slices.js";
 import type { Slice, Traits } from "./traits.js";
 
 /** Failures that are one mistake. */
@@ -63,7 +64,7 @@ export function cover<Item extends Failed>(
   for (const by of ["inside", ...REQUEST_SLICES] as const)
     for (const value of covering.valuesOf(by)) covering.take({ by, value }, Number.POSITIVE_INFINITY);
   covering.takeRules();
-  return covering.groups;
+  return withoutSharedSlices(covering.groups, passed);
 }
 
 class Covering<Item extends Failed> {
