@@ -29,6 +29,8 @@ export class ScopeBook {
   readonly permissions: PermissionsBefore;
   /** New ids of residents that were made again, by their old ones. */
   readonly renewed = new Map<string, string>();
+  /** Ids that residents got when they were made again. */
+  readonly given = new Set<string>();
   /** Whether a bulk overwrite can name residents without changing them. */
   carrying: Carrying = { isSafe: false, because: "whether it keeps commands that it names is not known" };
   readonly #command: string;
@@ -126,6 +128,7 @@ export class ScopeBook {
 
   /** Writes down the new id of a resident that was made again. */
   noteRenewed(scope: WorkspaceScope, old: string, id: string): void {
+    this.given.add(id);
     this.journal.note({ renewed: old, scope: scope.key, as: id });
   }
 

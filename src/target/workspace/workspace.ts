@@ -21,6 +21,7 @@ import { isWorthAnOverwrite, OwnWrites } from "./own-writes.js";
 import { putBackTarget } from "./put-back.js";
 import { nameOf } from "./put-back-scope.js";
 import { targetBeforeRun } from "./recover.js";
+import { fromFirstToLast } from "./renewed-ids.js";
 import { isAsItWas } from "./resident.js";
 import { takesAdditions, takesCreates } from "./room-trial.js";
 import { sayRunBefore } from "./runs-of-others.js";
@@ -312,7 +313,7 @@ export class Workspace {
 
   #concluded(problems: readonly string[], renewed: ReadonlyMap<string, string>): PutBack {
     if (problems.length === 0) this.#book.journal.clear();
-    return { problems, renewed };
+    return { problems, renewed: fromFirstToLast(renewed, this.#book.given) };
   }
 
   #notice(text: string): void {
