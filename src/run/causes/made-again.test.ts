@@ -31,3 +31,15 @@ test("an overwrite that is refused at the limit follows from second commands, an
 
   expect(placesOf(withMadeAgain(all)).slice(1)).toEqual(["upsert duplicate", "upsert refused"]);
 });
+
+test("a rename that is not refused is the mistake that leaves two commands of one name", () => {
+  const rename = evidenceOf("command.name.is-unique-per-type-and-scope", "global", {
+    prerequisite: "upsert",
+    place: "rename",
+  });
+  const rule = "command.name.rename-to-a-used-name-is-refused";
+  const accepted = evidenceOf(rule, "global", { prerequisite: "refusal", place: rule });
+
+  expect(placesOf(withMadeAgain([rename, accepted]))).toEqual(["upsert rename", "upsert rename"]);
+  expect(placesOf(withMadeAgain([accepted]))).toEqual([`refusal ${rule}`]);
+});

@@ -1,10 +1,16 @@
 /** What a service does with a name that is posted again, where one case alone does not show it. */
+import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Evidence } from "./evidence.js";
 import type { Symptom } from "./symptom.js";
 import { AGAIN } from "./watch.js";
 
 const DUPLICATE: Symptom = { prerequisite: "upsert", place: "duplicate" };
 const RENEWED: Symptom = { prerequisite: "identity", place: "create" };
+
+const RENAMED: Symptom = { prerequisite: "upsert", place: "rename" };
+
+/** That such a rename is refused is advised; that no two commands have one name is required. */
+const REFUSES_A_USED_NAME: RuleId = "command.name.rename-to-a-used-name-is-refused";
 
 /**
  * Another id for a used name is a second command, or the same under a new id, as lists of the same scope show it.
@@ -13,8 +19,11 @@ const RENEWED: Symptom = { prerequisite: "identity", place: "create" };
 export function withMadeAgain(evidence: readonly Evidence[]): readonly Evidence[] {
   const duplicates = scopesWith(DUPLICATE, evidence);
   const renewals = scopesWith(RENEWED, evidence);
+  const isRenamed = scopesWith(RENAMED, evidence).size > 0;
   return evidence.map((one) => {
     const { symptom, traits, rule } = one;
+    if (isRenamed && rule === REFUSES_A_USED_NAME && symptom.prerequisite === "refusal")
+      return { ...one, symptom: RENAMED };
     if (symptom.prerequisite !== "upsert") return one;
     const isDoubled = duplicates.has(traits.scope);
     if (symptom.place === "refused" && rule.startsWith("upsert.") && isDoubled) return { ...one, symptom: DUPLICATE };

@@ -46,6 +46,31 @@ test.each(["no-resource", "invalid", "missing"] as const)(
   },
 );
 
+const bulk = (json: Json, status = 200) =>
+  ({
+    step: { name: "bulk", part: "act", call: "bulkOverwriteGuildCommands", expect: [] },
+    result: { answer: { status, headers: {}, text: "", json }, durationMs: 1 },
+    parameters: {},
+  }) as object as DoneExchange;
+
+test.each<[string, DoneExchange, string]>([
+  ["an object", bulk({ commands: [] }), "shape bulk"],
+  ["an array", bulk([]), "rule bulk.removes-what-is-not-listed"],
+  ["a refusal", bulk({ message: "no" }, 400), "rule bulk.removes-what-is-not-listed"],
+])("what fails after a bulk overwrite that was answered with %s is said of that", (_, before, expected) => {
+  const { prerequisite, place } = symptomOfMissing("bulk.removes-what-is-not-listed", [], "extra", LIST, [before]);
+
+  expect(`${prerequisite} ${place}`).toBe(expected);
+});
+
+test.each(["act", "twin"] as const)("no answer to a request that is the %s of its case", (part) => {
+  const step = listStep("list", { part });
+
+  const { place } = symptomOfMissing("endpoint.malformed-json-is-refused", [], "no-answer", step);
+
+  expect(place).toBe(part === "twin" ? "list invalid" : "list");
+});
+
 test("something that is missing in a delivery is no wrong shape of the response that lists the deliveries", () => {
   const rule = "component-response.resolved.is-keyed-by-id";
   const seen = listStep("list", { call: "listDeliveries", expect: [{ check: "shape" }] });

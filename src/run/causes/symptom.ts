@@ -75,6 +75,7 @@ export function symptomOf(testCase: Case, violation: Violation, { exchanges, isN
   return (
     (isReceived ? anomalyOf(until, "shared") : undefined) ??
     ofLists(exchange) ??
+    ofBulks(exchange, until) ??
     ofDeliveries(violation, exchange, until) ??
     ofIds(violation) ??
     withoutId(violation, exchange, until.slice(0, -1)) ??
@@ -105,6 +106,18 @@ function ofLists({ step, result }: DoneExchange): Symptom | undefined {
   return body === undefined || Array.isArray(body) ? undefined : { prerequisite: "shape", place: LIST };
 }
 
+/** A bulk overwrite that answers no array: it may look for its elements in a member of the body, as the response has them. */
+function ofBulks(judged: DoneExchange, until: readonly DoneExchange[]): Symptom | undefined {
+  const isOther = ({ step, result: { answer } }: DoneExchange) =>
+    COMMAND_VERBS.get(step.call) === "bulk" &&
+    step.part !== "twin" &&
+    isSuccess(answer?.status ?? 0) &&
+    isObject(answer?.json);
+  return COMMAND_VERBS.has(judged.step.call) && until.some(isOther)
+    ? { prerequisite: "shape", place: BULK }
+    : undefined;
+}
+
 /** More deliveries than uses, as one interaction is among them again, or fewer, as what was delivered is not listed. */
 function ofDeliveries(
   { kind }: Violation,
@@ -131,8 +144,12 @@ function deliveredIn(list: Json | undefined): readonly (Json | undefined)[] {
   return elementsOf(valueAt(list, "/deliveries")).map((one) => valueAt(one, "/interaction/id"));
 }
 
-/** The place of lists that are no arrays. */
+/** Behind a verb in the place of what happens to invalid requests alone. */
+export const INVALID = "invalid";
+
+/** The place of lists that are no arrays, and of bulk overwrites that are answered with none. */
 export const LIST = "list";
+export const BULK = "bulk";
 
 /** An id that is a number. It is read as text, so that nothing but its shape is wrong. */
 function ofIds({ kind, pointer = "", actual }: Violation): Symptom | undefined {
@@ -194,7 +211,7 @@ function ofStatus(
   const verb = COMMAND_VERBS.get(step.call) ?? step.call;
   switch (kind) {
     case "no-answer":
-      return { prerequisite: "answer", place: verb };
+      return { prerequisite: "answer", place: step.part === "twin" ? `${verb} ${INVALID}` : verb };
     case "server-error":
       return { prerequisite: "no-server-error", place: step.part === "twin" ? "input" : verb };
     case "wrong-status":

@@ -12,7 +12,7 @@ import { familyOfId } from "./families.js";
 import { KEPT } from "./kept-members.js";
 import { OTHERS } from "./lone-creates.js";
 import { DICTIONARIES } from "./stored-otherwise.js";
-import { LIST } from "./symptom.js";
+import { BULK, INVALID, LIST } from "./symptom.js";
 
 const REQUESTS: Readonly<Record<string, string>> = {
   create: "POST of a command",
@@ -65,7 +65,9 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
   const rest = others.join(" ");
   switch (prerequisite) {
     case "answer":
-      return `${requestOf(place)} gets no whole response`;
+      return rest === INVALID
+        ? `${requestOf(first)} gets no whole response where it is invalid`
+        : `${requestOf(place)} gets no whole response`;
     case "route":
       return others.length > 0
         ? `${requestOf(first)} with ${rest} in the query answers 404 or 405`
@@ -108,6 +110,7 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
       return `${requestOf(first)} answers ${rest} instead of the documented status`;
     case "shape":
       if (place === LIST) return "The list of commands is not an array";
+      if (place === BULK) return "Bulk overwrite does not answer with an array of commands";
       if (place === "null") return "Members that were never set come back as null where the documents show no null";
       if (first === DELIVERED) return `In what is delivered, ${memberWords(rest)} is missing or has a wrong type`;
       return `In responses, ${memberWords(place)} is missing or has a wrong type`;
