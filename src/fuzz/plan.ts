@@ -236,7 +236,9 @@ function writtenCases(profile: ProfileName): readonly Case[] {
   return cases
     .filter((one) => {
       const requests = costOf(one, shapes);
-      const isWanted = isFree(one) && !one.emptiesScope && one.level === "must";
+      // What a guild loses has to be created again, on its day.
+      const isCheap = isFree(one) && (!one.emptiesScope || one.leases.every((lease) => lease === "global"));
+      const isWanted = isCheap && one.level === "must";
       return isWanted && requests > 0 && requests <= MOST_REQUESTS;
     })
     .toSorted((one, other) => placeOf(one) - placeOf(other));

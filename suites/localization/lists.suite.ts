@@ -32,6 +32,17 @@ const HELLO: Body = {
 /** Its options, once more below a group. */
 const GROUPED: Body = { name_localizations: { "es-ES": "gruppe" }, options: HELLO.options ?? [] };
 
+/** All localizations, whatever the language of the requester is. */
+const dictionariesIn = (name: string): readonly Check[] => [
+  equals(entry(name, "slot-c", "/name_localizations"), HELLO.name_localizations ?? null),
+  equals(entry(name, "slot-c", "/description_localizations"), HELLO.description_localizations ?? null),
+  equals(entry(name, "slot-c", "/options/0/name_localizations"), { "es-ES": "ton" }),
+  equals(entry(name, "slot-c", "/options/0/options/0/choices/0/name_localizations"), {
+    "es-ES": "Guten Tag",
+    "en-GB": "Bonjour",
+  }),
+];
+
 /** GET of the list as someone with these language headers. */
 function listAs(
   scope: CommandScope,
@@ -109,15 +120,7 @@ export const localizedListCases = inBothScopes((scope) => {
     ]),
     row("localization.list.returns-dictionaries-on-request", "lists all localizations with with_localizations=true", [
       hello,
-      list(scope, "all", [
-        equals(entry("all", "slot-c", "/name_localizations"), HELLO.name_localizations ?? null),
-        equals(entry("all", "slot-c", "/description_localizations"), HELLO.description_localizations ?? null),
-        equals(entry("all", "slot-c", "/options/0/name_localizations"), { "es-ES": "ton" }),
-        equals(entry("all", "slot-c", "/options/0/options/0/choices/0/name_localizations"), {
-          "es-ES": "Guten Tag",
-          "en-GB": "Bonjour",
-        }),
-      ]),
+      list(scope, "all", dictionariesIn("all"), { headers: spanish }),
     ]),
     row(
       "localization.list.dictionaries-replace-localized-fields",
@@ -222,6 +225,12 @@ export const localizedListCases = inBothScopes((scope) => {
         { "{localeHeader}": "en-GB", "Accept-Language": "es-ES" },
         [equals(entry("english", "slot-c", "/name_localized"), "salut")],
         "english",
+      ),
+      list(
+        scope,
+        "all",
+        dictionariesIn("all").map((check) => ({ ...check, rule: "localization.list.returns-dictionaries-on-request" })),
+        { headers: { "{localeHeader}": "es-ES" } },
       ),
     ]),
     row("localization.value-equal-to-the-default-is-ignored", "lists a localized name that equals the name", [

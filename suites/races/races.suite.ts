@@ -13,6 +13,7 @@ import { afterWorld, inWorld, roleOf } from "../rows/in-world.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
 import { absent, at, type Body, bulk, entry, equals, list, readBack, request } from "../rows/steps.js";
 import { asIn, PLACES, type PlaceName } from "../sequences/places.js";
+import { limitRaces } from "./limit-races.js";
 import { messageRaces } from "./message-races.js";
 import { PERMISSION_RACES, permissionsInEachGuild } from "./permission-races.js";
 import { OTHER_COMMAND, READS, raceOf } from "./race.js";
@@ -68,8 +69,17 @@ const RACES: readonly Race[] = [
     rule: "edit.keeps-other-fields",
     standing: [ECHO],
     reads: READS,
-    creates: 1,
-    requests: several(oneMember, 2, 4, (fields, nth) => patch(`edit ${nth + 1}`, fields)),
+    creates: 2,
+    requests: fc
+      .tuple(
+        several(oneMember, 1, 3, (fields, nth) => patch(`edit ${nth + 1}`, fields)),
+        oneMember,
+        fc.option(whole),
+      )
+      .map(([edits, last, again]) => [
+        ...edits,
+        again ? post("create", "echo", again) : patch(`edit ${edits.length + 1}`, last),
+      ]),
   },
   {
     id: "whole-edits",
@@ -336,6 +346,7 @@ export const raceProperties: readonly Property[] = [
   ...RACES.flatMap(properties),
   ...listsInLanguages(),
   createsInScopes,
+  ...limitRaces,
   permissionsInEachGuild,
   ...messageRaces,
   ...useRaces,
