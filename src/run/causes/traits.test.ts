@@ -33,6 +33,12 @@ test.each([
   expect(traitsOf(pair(pointer, body)).inside).toBe(surroundings);
 });
 
+test("the scope and the place of a drawn case are without the rule that it broke", () => {
+  const drawn = (id: string): Case => ({ ...pair("/name", {}), id });
+
+  expect(traitsOf(drawn("a@create.guild#option.description.is-required"))).toMatchObject({ scope: "guild", place: "" });
+});
+
 describe("the difference of an invalid variant is", () => {
   const differing = (id: string, right: Template, wrong: Template): Case => {
     const valid = { name: "valid", part: "valid", call: "createGlobalCommand", body: { nsfw: right }, expect: [] };

@@ -32,7 +32,8 @@ const VERBS: ReadonlySet<string> = new Set(["create", "edit", "bulk", "get", "li
 
 /** The traits of a case; of one that failed with the rule that it broke. */
 export function traitsOf(testCase: Case, rule: RuleId = testCase.rules[0]): Traits {
-  const words = (testCase.id.split("@")[1] ?? "").split(".");
+  // Behind `#` is the rule that a drawn case broke.
+  const words = (testCase.id.split("#")[0]?.split("@")[1] ?? "").split(".");
   const pointer = brokenPlaceOf(testCase);
   return {
     path: pathOf(pointer, rule),

@@ -1,8 +1,10 @@
 /** Counts, rules and the verdict of a run: kept as it goes, nothing but counters. */
+
 import type { Case, Level } from "../../case/case.js";
 import type { EntryResult } from "../../case/expectations.js";
 import { isFailure, type Outcome } from "../../case/outcome.js";
 import { levelOf } from "../../contract/catalogue.js";
+import { counted } from "../../contract/counted.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CapabilityCheck } from "../surface/capability-checks.js";
@@ -140,13 +142,13 @@ export class Summary {
       return verdictOf("interrupted", 130, "the run was interrupted; results up to that point are complete");
     if (failed > 0) {
       const rest = this.#noRoom > 0 ? `; ${this.#shareWithoutRoom()}` : "";
-      return verdictOf("findings", 1, `${count(failed, "required check")} failed${rest}`);
+      return verdictOf("findings", 1, `${counted(failed, "required check")} failed${rest}`);
     }
     if (harnessErrors > 0)
       return verdictOf(
         "cannot-run",
         2,
-        `${count(harnessErrors, "case")} could not be judged because of an error of the toolkit or of the driver`,
+        `${counted(harnessErrors, "case")} could not be judged because of an error of the toolkit or of the driver`,
       );
     const problems = entries.flatMap(({ problem }) => problem ?? []);
     if (problems.length > 0) return verdictOf("unexpected", 1, reasonOf(problems));
@@ -157,7 +159,7 @@ export class Summary {
       return verdictOf(
         "inconclusive",
         3,
-        `${count(this.#undecided, "required check")} could not be decided (blocked, untestable or flaky)`,
+        `${counted(this.#undecided, "required check")} could not be decided (blocked, untestable or flaky)`,
       );
     const missing = this.rules.filter(
       ({ rule, level, state }) =>
@@ -167,7 +169,7 @@ export class Summary {
       return verdictOf(
         "inconclusive",
         3,
-        `${count(missing.length, "rule")} could not be exercised: ${missing
+        `${counted(missing.length, "rule")} could not be exercised: ${missing
           .slice(0, 3)
           .map(({ rule }) => rule)
           .join(", ")}`,
@@ -177,7 +179,7 @@ export class Summary {
     return verdictOf(
       "conformant",
       0,
-      `no required rule failed${part === undefined ? "" : ` (partial run: ${part})`}${advice > 0 ? `; ${count(advice, "recommended check")} did` : ""}${this.absent === undefined ? "" : `; ${this.absent}`}`,
+      `no required rule failed${part === undefined ? "" : ` (partial run: ${part})`}${advice > 0 ? `; ${counted(advice, "recommended check")} did` : ""}${this.absent === undefined ? "" : `; ${this.absent}`}`,
     );
   }
 
@@ -187,7 +189,7 @@ export class Summary {
   }
 
   #whatIsExpected(): string {
-    const failed = this.#expected > 0 ? [`${count(this.#expected, "required check")} failed`] : [];
+    const failed = this.#expected > 0 ? [`${counted(this.#expected, "required check")} failed`] : [];
     const undecided = this.#expectedUndecided > 0 ? [`${this.#expectedUndecided} could not be decided`] : [];
     return `${[...failed, ...undecided].join(" and ")}, as expected`;
   }
@@ -196,7 +198,7 @@ export class Summary {
   #shareWithoutRoom(): string {
     const share = (this.#noRoom * 100) / this.#required;
     const percent = share < 1 ? "less than 1" : share > 99 && share < 100 ? "more than 99" : String(Math.round(share));
-    return `${this.#noRoom} of ${count(this.#required, "required case")} (${percent} %) did not run, because the target reached a limit: ${this.#whyNoRoom}`;
+    return `${this.#noRoom} of ${counted(this.#required, "required case")} (${percent} %) did not run, because the target reached a limit: ${this.#whyNoRoom}`;
   }
 
   #count(outcome: Outcome, level: Level): void {
@@ -261,8 +263,4 @@ function verdictOf(
   reason: string,
 ): Pick<RunFinished, "verdict" | "exitCode" | "reason"> {
   return { verdict, exitCode, reason };
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? "" : "s"}`;
 }
