@@ -2,6 +2,7 @@
 import { COMMAND_ID } from "./answers-without-id.js";
 import type { Prerequisite } from "./cause.js";
 import type { Evidence } from "./evidence.js";
+import { BULK, LIST } from "./symptom.js";
 
 const OWN: Readonly<Partial<Record<Prerequisite, RegExp>>> = {
   upsert: /^(upsert\.|endpoint\.create\.|command\.name\.is-unique)/,
@@ -18,6 +19,13 @@ const OWN: Readonly<Partial<Record<Prerequisite, RegExp>>> = {
 
 const OF_SHAPE = /\.has-its-fields/;
 
+/** The rules of what has no id or is no array: cases about anything else end there. */
+const ABOUT_A_SHAPE: Readonly<Record<string, RegExp>> = {
+  [COMMAND_ID]: OF_SHAPE,
+  [LIST]: /^endpoint\.list\.answers/,
+  [BULK]: /^endpoint\.bulk\.answers/,
+};
+
 /** Prerequisites whose cases all show the mistake itself. */
 const ALL_OWN: ReadonlySet<Prerequisite> = new Set([
   "refusal",
@@ -31,8 +39,7 @@ const ALL_OWN: ReadonlySet<Prerequisite> = new Set([
 /** The evidence that shows the mistake itself: of own rules, or else of the rule that most of it names. */
 export function ownOf(prerequisite: Prerequisite, place: string, evidence: readonly Evidence[]): readonly Evidence[] {
   const failed = evidence.filter(({ isBlocked }) => !isBlocked);
-  // Where an answer has no id, cases about anything else end there.
-  const ofShape = place === COMMAND_ID ? failed.filter(({ rule }) => OF_SHAPE.test(rule)) : [];
+  const ofShape = prerequisite === "shape" ? failed.filter(({ rule }) => ABOUT_A_SHAPE[place]?.test(rule)) : [];
   if (ofShape.length > 0) return ofShape;
   if (ALL_OWN.has(prerequisite)) return failed;
   const words = OWN[prerequisite];
