@@ -15,6 +15,7 @@ import { deleteMessages, sharedChannelOf } from "./place/leftover-messages.js";
 import { constantsOf, type Stage, UNKNOWN_ID } from "./stage.js";
 import { learnsGlobalDelay } from "./surface/global-delay.js";
 import { undecidedBesideOthers } from "./undecided-beside-others.js";
+import { isLeftFromBefore } from "./value-left.js";
 
 /** A case with its outcome after all runs of it. */
 export interface CaseResult extends Execution {
@@ -212,12 +213,13 @@ async function runAgainAlone(testCase: Case, held: Held, stage: Stage, first: Ex
   const { outcome } = first;
   if (outcome.outcome !== "failed" || stage.believesAtOnce || isProof(testCase, outcome.violations[0]))
     return resultOf(testCase, first, outcome, requests);
+  const isLeft = isLeftFromBefore(outcome.violations[0], first.exchanges);
   for (let run = 0; run < RERUNS && mayRunAgain(testCase, held); run++) {
     const again = await runOnce(testCase, held, stage, lost);
     requests += again.exchanges.length;
     if (again.isInterrupted && stage.target.patience.gaveUp !== undefined) goneRuns++;
     if (again.isInterrupted) break;
-    const isBlind = () => sendsWhatIsThere(testCase, again.exchanges, constantsOf(stage, held));
+    const isBlind = () => isLeft || sendsWhatIsThere(testCase, again.exchanges, constantsOf(stage, held));
     if (again.outcome.outcome === "passed" && !isBlind()) passed.push(again);
     // With a lost connection before it, this is the first failure.
     if (lostStep !== undefined && again.outcome.outcome === "failed" && silentStepOf(again) === undefined)
