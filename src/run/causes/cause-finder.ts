@@ -279,7 +279,7 @@ function evidenceOf(ended: EndedCase, violation: Violation, shown: Shown): Evide
     operation: exchange && operationOf(exchange),
     symptom,
     traits: isServerError(symptom)
-      ? { ...traitsOf(testCase, rule), path: ["server-errors"] }
+      ? { ...traitsOf(testCase, rule), path: ["server-errors"], difference: "" }
       : traitsOf(testCase, rule),
     features: isOfRequest(violation, exchange) ? [...featuresOf(exchange?.sent)] : [],
     ...(leavesOut ? { leavesOut } : {}),

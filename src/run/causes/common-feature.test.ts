@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { groupByFeature, joinedByRule } from "./common-feature.js";
 import { featuresOf } from "./features.js";
 
@@ -70,9 +71,21 @@ test("a member that is refused whatever its length is named by that it is there"
   expect(groups.map(({ feature }) => feature)).toEqual(["id is there"]);
 });
 
+test("two rules of which two cases each are refused for no feature are two mistakes", () => {
+  const of = (rule: RuleId, isBlocked = false) => ({ ...refused({}), rule, isBlocked });
+  const rules: readonly RuleId[] = ["limit.user.is-15", "option.name.matches-pattern"];
+  const twice = rules.flatMap((rule) => [of(rule), of(rule)]);
+  const [single, blocked] = [of("choice.name.allows-any-character"), of("choice.name.allows-any-character", true)];
+  const shown = (items: typeof twice) => joinedByRule([{ items }]).map((group) => [group.rule, group.items.length]);
+
+  expect(shown([...twice, single])).toEqual([...rules.map((rule) => [rule, 2]), [single.rule, 1]]);
+  expect(shown([...twice, blocked]).map(([, length]) => length)).toEqual([3, 2]);
+});
+
 test.each([
   ["letters without upper and lower case", ["سلام", "日本"]],
   ["combining marks", ["नमस्ते", "ไม้"]],
+  ["a capital letter that has no small one", ["ϒ", "aϒ"]],
   ["an apostrophe", ["l'eau", "d'or"]],
   ["digits of another script than Latin", ["a٣", "b٤"]],
 ])(

@@ -62,10 +62,27 @@ const MOST = 0.8;
 export function joinedByRule<Item extends RuledItem>(
   groups: readonly FeatureGroup<Item>[],
 ): readonly FeatureGroup<Item>[] {
-  const byRule = grouped(groups, ({ items }) => ruleOfMost(items));
+  const byRule = grouped(groups.flatMap(splitByRule), ({ items }) => ruleOfMost(items));
   return [...byRule].flatMap(([rule, own]) =>
     rule === undefined || isFeatureAlone(own) ? own : [{ rule, items: own.flatMap(({ items }) => items) }],
   );
+}
+
+/** What is refused for no feature is about a few rules, which say more than nothing, or about too many to say anything. */
+const MOST_RULES = 5;
+
+function splitByRule<Item extends RuledItem>(group: FeatureGroup<Item>): readonly FeatureGroup<Item>[] {
+  const { feature, verb, call, items } = group;
+  if (feature !== undefined || verb !== undefined || call !== undefined) return [group];
+  const failed = items.filter(({ isBlocked }) => !isBlocked);
+  const ofRules = [...grouped(failed, ({ rule }) => rule).values()].filter((own) => own.length >= FEWEST);
+  const [first, ...others] = ofRules;
+  if (first === undefined || ofRules.length > MOST_RULES || first.length === failed.length) return [group];
+  const named = new Set(ofRules.flat());
+  const rest = items.filter((item) => !named.has(item));
+  // What was blocked shows no rule of its own.
+  if (rest.every(({ isBlocked }) => isBlocked)) return [[...first, ...rest], ...others].map((own) => ({ items: own }));
+  return [...ofRules, rest].map((own) => ({ items: own }));
 }
 
 function isFeatureAlone([first, ...others]: readonly FeatureGroup<unknown>[]): boolean {

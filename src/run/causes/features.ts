@@ -19,6 +19,7 @@ const MENUS: ReadonlySet<unknown> = new Set([2, 3]);
 const KINDS_OF_CHARACTERS: readonly (readonly [string, RegExp])[] = [
   ["letters without upper and lower case", /\p{Lo}/u],
   ["combining marks", /\p{M}/u],
+  ["a capital letter that has no small one", /(?!\p{Changes_When_Lowercased})\p{Lu}/u],
   ["an apostrophe", /'/],
   ["an underscore", /_/],
   ["digits of another script than Latin", /(?![0-9])\p{N}/u],
