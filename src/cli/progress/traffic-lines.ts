@@ -54,13 +54,21 @@ function lineOf(judged: JudgedExchange, bugs: readonly CaseFinished[]): Exchange
     case "unanswered":
       return { ...common, verdict: "no answer", what: judged.operation ?? path, remarks: [judged.reason] };
     case "judged":
-      return { ...common, what: judged.exchange.operation, ...verdictOf(judged.faults, bugs) };
+      return { ...common, what: judged.exchange.operation, ...verdictOf(judged, bugs) };
   }
 }
 
-type Faults = Extract<JudgedExchange, { readonly state: "judged" }>["faults"];
+type Judged = Extract<JudgedExchange, { readonly state: "judged" }>;
 
-function verdictOf(faults: Faults, bugs: readonly CaseFinished[]): Pick<ExchangeLine, "verdict" | "remarks"> {
+const SERVER_ERROR = "the service failed, though no rule is broken by the request";
+
+function verdictOf(
+  { faults, passed }: Judged,
+  bugs: readonly CaseFinished[],
+): Pick<ExchangeLine, "verdict" | "remarks"> {
+  // A service may break for other reasons than the request, so it is no fault. It is not sound either.
+  if (faults.length === 0 && (passed.answer?.status ?? 0) >= 500)
+    return { verdict: "not judged", remarks: [SERVER_ERROR] };
   const sides = new Set(faults.map(({ side }) => side));
   const isNew = new Set(bugs.map(({ id }) => id));
   const remarks = faults.map(({ side, rule, operation }) => {
