@@ -47,6 +47,42 @@ test("failures with the same pair of things, each of which is accepted alone, ar
   expect(isSame).toBe(true);
 });
 
+test("refused texts of too many bytes are one bug, whatever else their requests are", () => {
+  const translated = (text: string): JsonObject => ({ ...PLAIN, description_localizations: { de: text } });
+  const passed = accepted(
+    { ...translated("ü".repeat(50)), description: "ü".repeat(100), contexts: [0, 1] },
+    { ...translated("u".repeat(100)), nsfw: true },
+  );
+  const edited = failureOf({ ...translated("ñ".repeat(60)), nsfw: true });
+  const created = failureOf({ ...translated("ü".repeat(51)), contexts: [0, 1] }, { operations: ["store"] });
+
+  const isSame = new Cluster("first", edited).isSame(created, passed);
+
+  expect(isSame).toBe(true);
+});
+
+test.each([
+  ["one around it", (name: string) => [{ type: 1, name, options: [{ type: 3, name }] }]],
+  [
+    "one in another list",
+    (name: string) => ["a", "b"].map((one) => ({ type: 1, name: one, options: [{ type: 5, name }] })),
+  ],
+])("options that are named as %s and refused are one bug", (_where, optionsOf) => {
+  const others = ["c", "d"].map((name) => ({
+    type: 1,
+    name,
+    options: [3, 5].map((type) => ({ type, name: `${name}${type}` })),
+  }));
+  const long = { ...PLAIN, nsfw: true, options: [{ type: 3, name: "l".repeat(32) }] };
+  const passed = accepted({ ...PLAIN, contexts: [0, 1], options: others }, long);
+  const one = failureOf({ ...PLAIN, contexts: [0, 1], options: optionsOf("a") });
+  const another = failureOf({ ...PLAIN, nsfw: true, options: optionsOf("n".repeat(32)) });
+
+  const isSame = new Cluster("first", one).isSame(another, passed);
+
+  expect(isSame).toBe(true);
+});
+
 test("a larger list is of the bug of a smaller one, and not the other way round", () => {
   const passed = accepted(PLAIN);
   const [three, five] = [

@@ -1,7 +1,9 @@
 /** What is unusual in a request, as words: what failed requests have in common, and none that passed, is what is wrong. */
+import { countCodePoints } from "../../contract/count-code-points.js";
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { featuresOf } from "../../run/causes/features.js";
 import { kindsOfCharacters, numberClass } from "../search/value-class.js";
+import { repeatedNamesIn } from "./repeated-names.js";
 
 /** Words about a request, or about one object of it, and how much there is of each: 1 for a plain word, else a size. */
 export type FeatureCounts = ReadonlyMap<string, number>;
@@ -31,6 +33,9 @@ export function featuresOfRequest(body: Json | undefined): readonly FeatureCount
   collect(body, { owner: "body", within: "" }, { whole, objects });
   const bytes = body === undefined ? 0 : Buffer.byteLength(JSON.stringify(body));
   if (bytes >= LARGE) whole.set(`${FINE}body bytes`, bytes);
+  for (const one of Array.isArray(body) ? (body as readonly Json[]) : [body])
+    if (isObject(one))
+      for (const where of repeatedNamesIn(one)) whole.set(`${FINE}an option is named as one ${where}`, 1);
   const longest = longestText(body);
   if (longest > LONG) whole.set(LONGEST, longest);
   for (const [word, count] of whole) if (count === 1 && word.endsWith(IN_ALL)) whole.delete(word);
@@ -122,10 +127,25 @@ function wordsOf(member: string, value: Json, owner: string): readonly Word[] {
   });
   const kinds = kindsOf(value);
   const fine = kinds.map((kind): Word => [`${FINE}${owner}.${member} has ${kind}`, 1]);
-  const words = [...coarse, ...fine, ...boundWords(member, kinds, owner)];
+  const words = [
+    ...coarse,
+    ...fine,
+    ...boundWords(member, kinds, owner),
+    ...sizeWords(`${FINE}${owner}.${member}`, value),
+  ];
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0
     ? [...words, [`${FINE}${owner}.${member} in size`, value]]
     : words;
+}
+
+/** Where a text has more bytes or UTF-16 units than characters, a service may count those. */
+function sizeWords(what: string, value: Json): readonly Word[] {
+  if (typeof value !== "string") return [];
+  const [bytes, units] = [Buffer.byteLength(value), value.length];
+  return [
+    ...(bytes > units ? [[`${what} in bytes`, bytes] as const] : []),
+    ...(units > countCodePoints(value) ? [[`${what} in UTF-16 units`, units] as const] : []),
+  ];
 }
 
 /** A service mostly deals with the least and the most of a thing in one place: what is wrong with one is wrong with the other. */
