@@ -117,8 +117,9 @@ class CaseRun {
 
   async run(): Promise<Ending> {
     const { steps } = this.#case;
+    const { onExecution, sendsOneByOne } = this.#stage;
     // In a recording each request waits for the answer to the one before it.
-    for (const group of this.#stage.onExecution ? groupsOf(steps) : stepsAtOnce(steps)) {
+    for (const group of onExecution || sendsOneByOne ? groupsOf(steps) : stepsAtOnce(steps)) {
       const ending = await this.#runGroup(group);
       if (ending) return ending;
     }

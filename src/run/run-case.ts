@@ -12,6 +12,7 @@ import { type Execution, executeCase } from "./execute-case.js";
 import { commandsWanted } from "./place/commands-wanted.js";
 import type { Held } from "./place/leases.js";
 import { deleteMessages, sharedChannelOf } from "./place/leftover-messages.js";
+import { asReadsAtOnce, isBesideReads, oneByOne } from "./race/reads-at-once.js";
 import { constantsOf, type Stage, UNKNOWN_ID } from "./stage.js";
 import { learnsGlobalDelay } from "./surface/global-delay.js";
 import { undecidedBesideOthers } from "./undecided-beside-others.js";
@@ -214,13 +215,18 @@ async function runAgainAlone(testCase: Case, held: Held, stage: Stage, first: Ex
   if (outcome.outcome !== "failed" || stage.believesAtOnce || isProof(testCase, outcome.violations[0]))
     return resultOf(testCase, first, outcome, requests);
   const isLeft = isLeftFromBefore(outcome.violations[0], first.exchanges);
-  for (let run = 0; run < RERUNS && mayRunAgain(testCase, held); run++) {
-    const again = await runOnce(testCase, held, stage, lost);
+  const isBeside = isBesideReads(testCase, first, stage);
+  let isFineApart = false;
+  for (let run = 0; run < RERUNS + (isFineApart ? 1 : 0) && mayRunAgain(testCase, held); run++) {
+    const isApart = isBeside && run === 0;
+    const again = await runOnce(testCase, held, isApart ? oneByOne(stage) : stage, lost);
     requests += again.exchanges.length;
     if (again.isInterrupted && stage.target.patience.gaveUp !== undefined) goneRuns++;
     if (again.isInterrupted) break;
     const isBlind = () => isLeft || sendsWhatIsThere(testCase, again.exchanges, constantsOf(stage, held));
-    if (again.outcome.outcome === "passed" && !isBlind()) passed.push(again);
+    const isFine = again.outcome.outcome === "passed" && !isBlind();
+    if (isApart) isFineApart = isFine;
+    else if (isFine) passed.push(again);
     // With a lost connection before it, this is the first failure.
     if (lostStep !== undefined && again.outcome.outcome === "failed" && silentStepOf(again) === undefined)
       return runAgainAlone(testCase, held, stage, again);
@@ -231,7 +237,7 @@ async function runAgainAlone(testCase: Case, held: Held, stage: Stage, first: Ex
     if (again.outcome.outcome === "blocked" && again.isSilent) goneRuns++;
   }
   // The target did not answer again: what broke off may have been the end of the target.
-  if (failedRuns + passed.length === 1 && goneRuns > 0) {
+  if (failedRuns + passed.length === 1 && !isFineApart && goneRuns > 0) {
     const reason = `the target went away: ${outcome.violations[0].actual}, and no answer at all on the re-run`;
     return resultOf(testCase, first, { outcome: "blocked", reason }, requests);
   }
@@ -242,11 +248,17 @@ async function runAgainAlone(testCase: Case, held: Held, stage: Stage, first: Ex
     const reason = `the target gave no answer at one step or another: ${[...silentSteps].join(", ")}`;
     return resultOf(testCase, first, { outcome: "blocked", reason }, requests);
   }
-  if (!answered) return resultOf(testCase, first, outcome, requests);
+  const isApartAgain = isFineApart && !answered && mayRunAgain(testCase, held);
+  const apart = isApartAgain ? await runOnce(testCase, held, oneByOne(stage), lost) : undefined;
+  requests += apart?.exchanges.length ?? 0;
+  const isAtOnceOnly = apart?.outcome.outcome === "passed" && failedRuns > RERUNS;
+  if (isAtOnceOnly) return asReadsAtOnce(resultOf(testCase, first, outcome, requests));
+  const passedRuns = passed.length + (isFineApart ? 1 : 0);
+  if (passedRuns === 0) return resultOf(testCase, first, outcome, requests);
   return resultOf(
     testCase,
     first,
-    { outcome: "flaky", violations: outcome.violations, passedRuns: passed.length, failedRuns },
+    { outcome: "flaky", violations: outcome.violations, passedRuns, failedRuns },
     requests,
   );
 }

@@ -37,6 +37,8 @@ export interface Stage extends ProbeCaller {
   received: ReceivedJudge | undefined;
   /** Gets every run of a case, including re-runs and values of properties. */
   readonly onExecution: ((testCase: Case, execution: Execution) => void) | undefined;
+  /** True if each request waits for the answer to the one before it, unless the case says otherwise. Default: reads in a row do not. */
+  readonly sendsOneByOne?: boolean;
   /** True if a failed case is not run again. */
   readonly believesAtOnce: boolean;
   /** True if what is wrong with something that was received is reported at once, and not in its smallest form. */
