@@ -45,6 +45,16 @@ test("a command that a create does not make asks nothing of the list before it",
   expect(before).toEqual([]);
 });
 
+test.each([
+  ["overwrites a command of another scope", { ...OLD, description: "b" }, "elsewhere has what was sent"],
+  ["spoils a command of another scope", { ...OLD, nsfw: true }, "elsewhere has another command.nsfw"],
+])("a create that %s is known by that", (_what, now, words) => {
+  const write = { step: { call: "createGuildCommand" }, sent: { name: "a", description: "b" }, parameters: {} };
+  const change = { write: { ...write, result: { answer: { status: 201 } } } as unknown as DoneExchange, isHere: false };
+
+  expect(wrongEffectOf({ ...change, before: [OLD], after: [now] })?.words).toBe(words);
+});
+
 const ENTRY = { id: "7", type: 1, permission: true };
 
 function permitted(sent: JsonObject, stored: readonly JsonObject[]) {

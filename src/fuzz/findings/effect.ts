@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from "node:util";
 import { at, named, oneOf, same } from "../../../suites/rows/steps.js";
 import type { Check } from "../../case/check.js";
 import { differenceOf } from "../../case/compare/difference.js";
-import { differenceOfRoundTrip } from "../../case/compare/round-trip.js";
 import type { Reference } from "../../case/template.js";
 import { typeAndNameOf } from "../../contract/documented.js";
 import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
@@ -13,6 +12,7 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { isSuccess } from "../../contract/success.js";
 import { memberOf } from "../../run/causes/member.js";
 import type { DoneExchange } from "../../run/exchange.js";
+import { isStoredFrom } from "./stored-from.js";
 
 /** An element of a list: a command, or the permissions of one. */
 export type ListedEntry = JsonObject & { readonly id: string };
@@ -115,8 +115,9 @@ function ofOthers(change: ListedChange, which: string, about?: string): Effect |
     const now = after.find(({ id }) => id === one.id);
     if (now === undefined) return { ...common, words: `${which} is gone`, checks: keepsId(one) };
     const pointer = changedPointer(without(one, open), without(now, open));
-    if (pointer !== undefined)
-      return { ...common, words: `${which} has another ${memberAt(pointer)}`, checks: isKept(one, pointer) };
+    if (pointer === undefined) continue;
+    const what = isStoredFrom(write, now) ? "what was sent" : `another ${memberAt(pointer)}`;
+    return { ...common, words: `${which} has ${what}`, checks: isKept(one, pointer) };
   }
   const isNew = after.some(({ id }) => id !== about && !before.some((one) => one.id === id));
   const count = before.length + (about === undefined || before.some(({ id }) => id === about) ? 0 : 1);
@@ -202,10 +203,9 @@ function ofReplaced(change: ListedChange): Effect | undefined {
 
 /** An element is not what the command of its name was. */
 function isAnother(change: ListedChange): boolean {
-  const trip = { call: change.write.step.call, isNew: false, dictionaries: "if-present", userInstall: 1 } as const;
   return elementsOf(change.write.sent).some((sent) => {
     const old = isObject(sent) ? standing(change, sent) : undefined;
-    return old !== undefined && differenceOfRoundTrip(sent, old, trip) !== undefined;
+    return old !== undefined && !isStoredFrom(change.write, old);
   });
 }
 

@@ -38,3 +38,22 @@ test("a command that was edited since it was listed is none", () => {
 
   expect(firstWrongEffect([LISTED, edited, read])).toBeUndefined();
 });
+
+test("what a request does in another scope says more than what it does not do in its own, whichever is listed first", () => {
+  const sent = { name: "a", description: "b" };
+  const look = (call: string, guild: string, json: unknown): DoneExchange =>
+    exchange(call, json, {
+      step: { name: "look 1", part: "read", call, query: { with_localizations: "true" }, expect: [] },
+      parameters: { application_id: "1", ...(guild === "" ? {} : { guild_id: guild }) },
+    });
+  const [guild, global] = [look("listGuildCommands", "2", []), look("listGlobalCommands", "", [COMMAND])];
+  const created = exchange("createGuildCommand", { ...COMMAND, ...sent }, { sent });
+  const written = look("listGlobalCommands", "", [{ ...COMMAND, ...sent, version: "4" }]);
+
+  const words = [
+    [guild, written],
+    [written, guild],
+  ].map((looks) => firstWrongEffect([guild, global, created, ...looks])?.words);
+
+  expect(words).toEqual(Array(2).fill("create: elsewhere has what was sent"));
+});

@@ -14,13 +14,16 @@ export interface WrongEffect extends Effect {
   readonly words: string;
   /** The list that shows it. */
   readonly list: Step;
+  /** That is a list of the commands of another scope than that of the request. */
+  readonly isElsewhere?: boolean;
   /** The exchanges of the case up to that request. */
   readonly until: readonly DoneExchange[];
 }
 
 /**
  * The first request of a case after which a scope is not as it must be. Where the case is not watched, only requests
- * between two of its own lists of a scope are known.
+ * between two of its own lists of a scope are known. Of several scopes that are wrong then, another one than that of the
+ * request says more than its own, whichever is listed first.
  */
 export function firstWrongEffect(exchanges: readonly DoneExchange[]): WrongEffect | undefined {
   const seen = { commands: new Map<string, Seen>(), permissions: new Map<string, Seen>() };
@@ -28,7 +31,9 @@ export function firstWrongEffect(exchanges: readonly DoneExchange[]): WrongEffec
   let write: DoneExchange | undefined;
   let writes = 0;
   let rename: Rename | undefined;
+  let found: WrongEffect | undefined;
   for (const exchange of exchanges) {
+    if (found && (found.isElsewhere || !isLook(exchange.step))) return found;
     if (!isLook(exchange.step)) until.push(exchange);
     if (exchange.wire.method !== "GET") {
       write = exchange;
@@ -51,10 +56,11 @@ export function firstWrongEffect(exchanges: readonly DoneExchange[]): WrongEffec
     const isHere = isOfCommands(write) && scopeKeyOf(write) === place;
     const change = { write, before: last.entries, after, isHere };
     const effect = isOfPermissions ? wrongPermissionsOf(change, rename !== undefined) : wrongEffectOf(change);
-    if (effect !== undefined)
-      return { ...effect, words: `${deedOf(change)}: ${effect.words}`, list: exchange.step, until };
+    if (effect === undefined || (found && (isHere || isOfPermissions))) continue;
+    const words = `${deedOf(change)}: ${effect.words}`;
+    found = { ...effect, words, list: exchange.step, until: [...until], isElsewhere: !isHere && !isOfPermissions };
   }
-  return undefined;
+  return found;
 }
 
 const OLDER = "get: it has another version than in the list";
