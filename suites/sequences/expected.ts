@@ -65,7 +65,7 @@ const STATE_RULES: Readonly<Record<ModelExpectation["is"], RuleId>> = {
 };
 
 /** The rule that is broken where a member of a written command is not that of the model. */
-function fieldRuleOf(expectation: ModelExpectation): RuleId {
+export function fieldRuleOf(expectation: ModelExpectation): RuleId {
   return expectation.is === "overwritten" ? "upsert.stores-the-fields" : ruleOf(expectation);
 }
 

@@ -12,6 +12,7 @@ import {
   checksOfList,
   entryOf,
   FROM_ELSEWHERE,
+  fieldRuleOf,
   fieldsOf,
   idReference,
   ruleOf,
@@ -156,7 +157,8 @@ export function readsOf(step: string, seen: string, place: string, expectation: 
     });
   const touched = touchedBy(expectation).map((command, nth) => {
     const name = `get after ${step}.${nth}`;
-    const alike: Check = { ...same(entryOf(seen, command), at(name)), rule: "command.list.holds-each-command" };
+    // The list is as it must be after the write: then it is the command read alone that does not show what was written.
+    const alike: Check = { ...same(entryOf(seen, command), at(name)), rule: fieldRuleOf(expectation) };
     return read(command, nth, [{ check: "accepted" }, { check: "shape" }, alike]);
   });
   const rule = ruleOf(expectation);
