@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { Case } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
+import type { DoneExchange } from "../../run/exchange.js";
 import { appearanceOf } from "./appearance.js";
 
 const CASE = { id: "a", title: "a", rules: ["command.list.holds-each-command"], steps: [] } as unknown as Case;
@@ -35,4 +36,25 @@ test("a command that is gone is known by its rule", () => {
   });
 
   expect(gone).toBe("rule scope.writes-stay-in-their-scope");
+});
+
+function permissionsOf(id: string, rule: Violation["rule"]): string {
+  const exchange = (call: string, command_id: string) =>
+    ({
+      step: { name: call, part: "act", call, expect: [] },
+      parameters: { command_id },
+      server: "api",
+      wire: { method: call.startsWith("get") ? "GET" : "PUT" },
+      result: { answer: { status: 200 } },
+    }) as unknown as DoneExchange;
+  const read = { rule, step: "getCommandPermissions", kind: "wrong-count", expected: "none", actual: "one" } as const;
+  return appearanceOf(CASE, read, [exchange("editCommandPermissions", "1"), exchange("getCommandPermissions", id)])
+    .symptom;
+}
+
+test("permissions that nothing gave a command are of one kind, whatever freed its name", () => {
+  const deleted = permissionsOf("2", "permission.delete-drops-permissions");
+
+  expect(deleted).toBe(permissionsOf("2", "edit.rename-drops-permissions"));
+  expect(deleted).not.toBe(permissionsOf("1", "permission.delete-drops-permissions"));
 });

@@ -1,7 +1,7 @@
 /** How a failure looks: by this it is decided whether two failures come from one bug. */
 import type { Case } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
-import { COMMAND_VERBS } from "../../contract/operations.js";
+import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { memberOf } from "../../run/causes/member.js";
 import { type Symptom, symptomOf } from "../../run/causes/symptom.js";
@@ -40,12 +40,35 @@ export function appearanceOf(testCase: Case, violation: Violation, exchanges: re
   return {
     difference,
     symptom:
-      difference === "content" && DELIVERIES.has(violation.rule) && movesClock(testCase.steps)
-        ? IS_OF_OLD_MESSAGES
+      difference === "content"
+        ? (knownSymptom(testCase, violation, until) ?? symptomWords(difference, symptom, violation))
         : symptomWords(difference, symptom, violation),
     requests: concerned(difference, until).flatMap(({ sent }) => featuresOfRequest(sent)),
     operations: operationsOf(until),
   };
+}
+
+/** What says more of a failure than its rule. */
+function knownSymptom({ steps }: Case, { rule }: Violation, until: readonly DoneExchange[]): string | undefined {
+  if (DELIVERIES.has(rule) && movesClock(steps)) return IS_OF_OLD_MESSAGES;
+  return DROPS.has(rule) && isInherited(until) ? IS_INHERITED : undefined;
+}
+
+/** Rules that say that permissions do not outlive their command, or its name. */
+const DROPS: ReadonlySet<RuleId> = new Set<RuleId>([
+  "permission.delete-drops-permissions",
+  "bulk.removal-drops-permissions",
+  "edit.rename-drops-permissions",
+]);
+
+/** The permissions that were read last are those of a command that no request gave any. */
+function isInherited(until: readonly DoneExchange[]): boolean {
+  const read = until.at(-1);
+  if (read?.step.call !== PERMISSION_OPERATIONS.get) return false;
+  const id = read.parameters["command_id"];
+  return !until.some(
+    ({ step, parameters }) => step.call === PERMISSION_OPERATIONS.edit && parameters["command_id"] === id,
+  );
 }
 
 /** The appearance of what goes wrong first: it is known by that, and by the request that does it. */
@@ -130,6 +153,9 @@ const ALIKE: Readonly<Partial<Record<string, RuleId>>> = {
 
 /** How the symptom begins that is named by the rule alone. */
 export const OF_RULE = "rule ";
+
+/** The symptom of a command with permissions that nothing gave it: which rule that breaks depends on what freed its name. */
+const IS_INHERITED = `${OF_RULE}of inherited permissions`;
 
 /** How the symptom of one member begins that is not read as it was written. */
 export const STORAGE = "storage ";
