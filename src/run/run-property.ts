@@ -1,6 +1,7 @@
 /** Runs a property: many generated cases in one scope; what fails is shrunk within bounds and saved as a plain case. */
 import fc from "fast-check";
 import type { Case, Step } from "../case/case.js";
+import type { Violation } from "../case/outcome.js";
 import { caseOfProperty, type Property } from "../case/property.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { fits, type WorkspaceScope } from "../target/workspace/scope.js";
@@ -251,15 +252,23 @@ class PropertyRun {
 
 /**
  * Both break the same rule in the same way: a smaller value that fails in another way would tell of something else.
- * Which rule the refusal of a valid request breaks is seen in the smallest of them, so that the operation is enough.
+ * Which rule the refusal of a valid request or use breaks is seen in the smallest of them, so that the operation is enough.
  */
 function isLike(one: Execution, other: Execution): boolean {
   if (one.outcome.outcome !== "failed" || other.outcome.outcome !== "failed") return false;
   const [[first], [second]] = [one.outcome.violations, other.outcome.violations];
   if (first.kind !== second.kind) return false;
-  const isRefusal = first.kind === "refused" || first.kind === "server-error";
+  const isRefusal = first.kind === "refused" || first.kind === "server-error" || isSameRefusedUse(first, second);
   return first.rule === second.rule || (isRefusal && lastCallOf(one) === lastCallOf(other));
 }
+
+/** What a user did did not come to a delivery, for the same reason. */
+function isSameRefusedUse(first: Violation, second: Violation): boolean {
+  const isUse = [first, second].every(({ kind, pointer }) => kind === "different" && pointer === "/outcome");
+  return isUse && first.actual === second.actual && first.actual !== DELIVERED;
+}
+
+const DELIVERED = JSON.stringify("delivered");
 
 const lastCallOf = ({ exchanges }: Execution): string | undefined => exchanges.at(-1)?.step.call;
 
