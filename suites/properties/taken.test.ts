@@ -36,6 +36,16 @@ test.each([
     "limit.command-size.is-8000",
   ],
   [
+    "a long name that an option has as its subcommand has it",
+    { options: [subcommand("a".repeat(32), [text("a".repeat(32))])] },
+    "option.name.is-free-in-other-arrays",
+  ],
+  [
+    "a long name that one option has",
+    { options: [subcommand("a", [text("a".repeat(32))])] },
+    "option.name.has-1-to-32-characters",
+  ],
+  [
     "three long texts",
     { options: times(3, (nth) => text(`a${nth}`, { description: "a".repeat(100) })) },
     "limit.command-size.is-8000",

@@ -27,7 +27,11 @@ export function taken(by: keyof typeof ENDPOINT_RULES, bodies: readonly JsonObje
 
 function unusualIn(bodies: readonly JsonObject[]): Unusual {
   const found = new Unusual(bodies.reduce((sum, body) => sum + sizeOf(body), 0));
-  for (const body of bodies) found.look(body, body["type"] === 2 || body["type"] === 3 ? "menu" : "command");
+  for (const body of bodies) {
+    const names = namesOfOptions(body);
+    found.repeated = new Set(names.filter((name, nth) => names.indexOf(name) !== nth));
+    found.look(body, body["type"] === 2 || body["type"] === 3 ? "menu" : "command");
+  }
   return found;
 }
 
@@ -35,6 +39,11 @@ function unusualIn(bodies: readonly JsonObject[]): Unusual {
 export function ruleOfUnusual(bodies: readonly JsonObject[]): RuleId | undefined {
   const found = unusualIn(bodies);
   return found.isLarge ? undefined : found.only;
+}
+
+function namesOfOptions(owner: JsonObject): readonly Json[] {
+  const options = elementsOf(owner["options"]).filter(isObject);
+  return options.flatMap((option) => [option["name"] ?? null, ...namesOfOptions(option)]);
 }
 
 /** A subcommand or a group. */
@@ -49,6 +58,8 @@ const SEVERAL_CHARACTERS_OF_LISTS = 2_000;
 /** What is unusual in bodies. Mutable: it grows until it is clear that the whole counts. */
 class Unusual {
   readonly #rules = new Set<RuleId>();
+  /** Names that several options of the command have. Where they cannot be made usual one by one, it matters that they are the same. */
+  repeated: ReadonlySet<Json> = new Set();
   #texts = 0;
   #characters = 0;
   #elements = 0;
@@ -76,7 +87,9 @@ class Unusual {
       if (this.isLarge) return;
       const translated = TRANSLATED[member];
       const rules = TEXTS[owner][member];
-      if (translated) for (const text of Object.values(Object(value))) this.#text(text, translated);
+      const isRepeated = owner === "option" && member === "name" && this.repeated.has(value);
+      if (isRepeated && !isUsual(value)) this.#rules.add("option.name.is-free-in-other-arrays");
+      else if (translated) for (const text of Object.values(Object(value))) this.#text(text, translated);
       else if (member === "options") this.#list(value, "option", "option.options.has-at-most-25");
       else if (member === "choices") this.#list(value, "choice", "option.choices.has-at-most-25");
       else if (rules && typeof value === "number") this.#number(value, rules);
@@ -85,7 +98,7 @@ class Unusual {
   }
 
   #text(text: unknown, { characters, length }: TextRules): void {
-    if (typeof text !== "string" || USUAL.test(text)) return;
+    if (typeof text !== "string" || isUsual(text)) return;
     const isLong = text.length > LONG;
     this.#rules.add(isLong ? length : characters);
     if (!isLong) return;
@@ -157,6 +170,7 @@ const TRANSLATED: Readonly<Record<string, TextRules>> = {
 
 /** What texts are in the end: a letter or two, the name of a slot, or with the first character of a translation. */
 const USUAL = /^[¿ñ]?[a-z][a-z0-9]{0,2}$|^(?:slot-|Slot )\w$/;
+const isUsual = (text: Json): boolean => typeof text === "string" && USUAL.test(text);
 const LONG = 12;
 
 /** What numbers of choices are in the end. */
