@@ -24,10 +24,11 @@ import {
   userId,
 } from "../rows/driver.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
-import { at, readBack, request, slot } from "../rows/steps.js";
+import { at, type Body, readBack, request, slot } from "../rows/steps.js";
 import { commandChanges, useOfChangedCommand } from "./after-changes.js";
 import { allowedInSeveralGuilds } from "./allowed-in-guilds.js";
 import { repeatsAreAnnounced } from "./announced.js";
+import { lacksRequired } from "./lacks-required.js";
 import { NAMED_WORLD, placed } from "./named-world.js";
 import { later, oldVersionProperties } from "./old-versions.js";
 import { usedInSeveralGuilds } from "./several-guilds.js";
@@ -68,8 +69,13 @@ const commandsOf = (chatInput: number): Arbitrary<JsonObject> =>
 
 const commands = commandsOf(6);
 
-/** Uses of a command, or of options that are typed into. */
-function commandSteps(call: OperationOf<"driver">, rule: RuleId, used: Used): readonly Step[] {
+/** Uses of a command, or of options that are typed into. @param ruleOf broken where one is not delivered; default: `rule` */
+function commandSteps(
+  call: OperationOf<"driver">,
+  rule: RuleId,
+  used: Used,
+  ruleOf: (use: Body) => RuleId = () => rule,
+): readonly Step[] {
   const { body, uses, scene, change } = used;
   return [
     ...worldOf(scene, uses),
@@ -83,7 +89,7 @@ function commandSteps(call: OperationOf<"driver">, rule: RuleId, used: Used): re
     ...uses.map((one, nth) => {
       const name = `use ${nth + 1}`;
       const who = { user_id: userId(), channel_id: channelId(), command_id: at("command", "/id") };
-      return drive("act", name, call, { ...who, ...placed(one) }, [came(name, rule)]);
+      return drive("act", name, call, { ...who, ...placed(one) }, [came(name, ruleOf(one))]);
     }),
     seenSince("mark", uses.length, rule),
     ...(call === "invokeCommand" ? useOfChangedCommand(change, body, uses[0] ?? {}) : []),
@@ -213,15 +219,20 @@ const suggestingCommand = fc
 /** Types of options that may have autocomplete. */
 const SUGGESTING: ReadonlySet<Json | undefined> = new Set([3, 4, 10]);
 
+const TYPED: RuleId = "autocomplete.typed-option.is-focused";
+
+/** Broken where a use needs required options: the smallest one lacks them only if that matters. */
+const UNFINISHED: RuleId = "autocomplete.required-options.may-be-missing";
+
 /** Any option with autocomplete, whatever was filled in before. */
 const typingIsDelivered: Property = {
   ...DRIVEN,
   id: "autocomplete.any-typing-is-delivered@type",
   title: "sends the application what a user types into any option with autocomplete",
-  rules: ["autocomplete.typed-option.is-focused", "autocomplete.one-option.is-focused"],
+  rules: [TYPED, "autocomplete.one-option.is-focused"],
   steps: () =>
     usedOf(suggestingCommand.map(forAll), (body) => typing(body, NAMED_WORLD)).map((used) =>
-      commandSteps("typeOption", "autocomplete.typed-option.is-focused", used),
+      commandSteps("typeOption", TYPED, used, (use) => (lacksRequired(used.body, use) ? UNFINISHED : TYPED)),
     ),
 };
 
