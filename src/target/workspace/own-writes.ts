@@ -7,7 +7,7 @@ import { callScope, deleteCommand, listScope, type ScopeCall } from "./calls.js"
 import { type CommandWrite, followList, followWrite } from "./follow.js";
 import { lackOfCarrying, residentsHere } from "./guard.js";
 import { inTurns } from "./in-turns.js";
-import type { Resource, WorkspaceScope } from "./scope.js";
+import type { Resource, SeenCommands, WorkspaceScope } from "./scope.js";
 import type { ScopeBook } from "./scope-book.js";
 import { writeList } from "./write-list.js";
 
@@ -26,6 +26,10 @@ export function isWorthAnOverwrite(scope: WorkspaceScope, ids: readonly string[]
   return (
     ids.length >= MANY && scope.takesOverwrites && scope.residents !== undefined && residentsHere(scope).length === 0
   );
+}
+
+function withoutCommands({ at, commands }: SeenCommands, ids: ReadonlySet<string>): SeenCommands {
+  return { at, commands: commands.filter(({ id }) => !ids.has(id as string)) };
 }
 
 export class OwnWrites {
@@ -63,6 +67,7 @@ export class OwnWrites {
   /** Deletes commands. Those that stay are noted in the scope as stubborn. */
   async delete(scope: WorkspaceScope, ids: readonly string[]): Promise<void> {
     scope.isWritten = true;
+    const seen = scope.lastSeen;
     scope.lastSeen = undefined;
     if (this.isListed(scope, "delete")) return this.#deleteInList(scope, new Set(ids));
     if (isWorthAnOverwrite(scope, ids) && (await this.#clear(scope, new Set(ids)))) return;
@@ -73,6 +78,8 @@ export class OwnWrites {
         this.#book.made.forget(scope, id);
       }
     });
+    // What a case has listed a moment ago is there still, without these.
+    if (seen && ids.every((id) => !scope.stubborn.has(id))) scope.lastSeen = withoutCommands(seen, new Set(ids));
   }
 
   /** An operation of the scope is missing, and a bulk overwrite can do it. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Json } from "../../contract/json.js";
 import { profileOf } from "../../contract/profile.js";
 import { openTestTarget, type Tamper, type TestTarget } from "../../run/testing/stage-for.js";
 import { compileRoutes } from "../request.js";
+import type { WireResult } from "../wire.js";
 import { Workspace } from "./workspace.js";
 
 const routes = compileRoutes(profileOf("documented").bindings);
@@ -42,6 +44,13 @@ function withOwnIds(): Tamper {
     return answer.status === 204 ? answer : new Response(named(await answer.text()), answer);
   };
 }
+
+const ALL = { with_localizations: "true" };
+
+const resultOf = (status: number, json: unknown): WireResult => ({
+  answer: { status, headers: {}, text: "", json: json as Json },
+  durationMs: 0,
+});
 
 const firstGuild = (workspace: Workspace) => {
   const [scope] = workspace.guilds;
@@ -215,6 +224,34 @@ describe("a workspace", () => {
 
     expect(lists).toBe(1);
     expect([...(scope.residents?.values() ?? [])].map(({ name }) => name)).toEqual(["new"]);
+  });
+
+  test("knows what is left of a list that a case has just read when its own commands are deleted", async () => {
+    let lists = 0;
+    const service = openTestTarget((request, next) => {
+      lists += request.method === "GET" ? 1 : 0;
+      return next(request);
+    });
+    const workspace = open({ ...service, target: { ...service.target, outlivesRun: true } });
+    const scope = firstGuild(workspace);
+    await workspace.open(scope);
+    const path = `/guilds/${scope.guild}/commands`;
+    const parameters = { application_id: scope.application, guild_id: scope.guild ?? "" };
+    await service.ask("POST", path, { name: "other", description: "Of others" });
+    const ours = { name: "ours", description: "Of a case" };
+    const announced = workspace.requests.announce("createGuildCommand", parameters, ours);
+    const made = resultOf(201, (await service.ask("POST", path, ours)).json);
+    workspace.requests.follow("createGuildCommand", parameters, made, announced);
+    const { json } = await service.ask("GET", `${path}?with_localizations=true`);
+    workspace.requests.noteList("listGuildCommands", parameters, ALL, resultOf(200, json));
+    lists = 0;
+
+    await workspace.clean(scope, false);
+    await workspace.requests.lookBeforeBulk("bulkOverwriteGuildCommands", parameters);
+
+    expect(lists).toBe(0);
+    expect([...scope.known.values()].map(({ name }) => name)).toEqual(["other"]);
+    expect([...(scope.residents?.values() ?? [])].map(({ name }) => name)).toEqual(["other"]);
   });
 
   test("empties slots that hold a lot, and no resident", async () => {
