@@ -9,6 +9,7 @@ import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
 import { sendsWhatIsThere } from "./effect-seen.js";
 import { type Execution, executeCase } from "./execute-case.js";
+import { isClearedBefore } from "./grouped/without-clearing.js";
 import { commandsWanted } from "./place/commands-wanted.js";
 import type { Held } from "./place/leases.js";
 import { deleteMessages, sharedChannelOf } from "./place/leftover-messages.js";
@@ -287,8 +288,10 @@ function mayRunAgain(testCase: Case, held: Held): boolean {
 /** Opens the scopes of a case and makes room in them. @returns why it cannot run there, or `undefined` */
 async function makeReady(testCase: Case, held: Held, stage: Stage): Promise<Outcome | undefined> {
   const obstacle = await openScopes(testCase, held, stage);
-  if (obstacle === undefined) await emptySlots(testCase, held, stage);
-  return obstacle;
+  if (obstacle !== undefined) return obstacle;
+  if (isClearedBefore(testCase)) for (const scope of held.scopes) await stage.workspace.clean(scope, true, () => true);
+  else await emptySlots(testCase, held, stage);
+  return undefined;
 }
 
 /** As `makeReady`, but slots stay as they are. */

@@ -1,5 +1,6 @@
 /** What of a plan can be sent to a target, and in which form. */
 import { canOverwrite, type Upsert } from "../../target/probe/facts.js";
+import { withoutClearing } from "../grouped/without-clearing.js";
 import { withoutOverwrites } from "../grouped/without-overwrites.js";
 import { ReceivedJudge } from "../received/received-judge.js";
 import type { ReadyStage } from "../run-suites.js";
@@ -32,9 +33,11 @@ export async function sendableItems(items: readonly PlannedItem[], ready: ReadyS
 }
 
 /** A case as it can run without the routes that are missing, as far as there is another way. */
-function around(item: PlannedItem, { missing }: Availability): PlannedItem {
+function around(item: PlannedItem, availability: Availability): PlannedItem {
   if (item.kind === "property") return item;
-  const testCase = aroundMissing(item.testCase, missing);
+  const lacksBulk = availability.lackOf({ needs: ["bulk-overwrite"] })?.outcome === "unsupported";
+  const possible = aroundMissing(item.testCase, availability.missing);
+  const testCase = lacksBulk ? withoutClearing(possible) : possible;
   return testCase === item.testCase ? item : { kind: "case", testCase };
 }
 
