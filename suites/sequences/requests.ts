@@ -142,18 +142,20 @@ function pathOf(operation: ModelOperation, before: ModelScope): Readonly<Record<
 
 /**
  * The rule that is broken where a name is refused that another command has, of another type or elsewhere; none where no other
- * command has it. Lists have names of their own: what is elsewhere is left to other requests.
+ * command has it, or where both are so: slots have their names in all places, and no smaller sequence tells which of them
+ * is why. Lists have names of their own: what is elsewhere is left to other requests.
  */
 function takenRuleOf({ operation, place }: ModelRequest, state: ModelState): RuleId | undefined {
   if (operation.do === "bulk") return sharesNames(operation.body) ? FREE_FOR_TYPES : undefined;
   if (operation.do !== "create" && operation.do !== "rename") return undefined;
   const { name, type } =
     operation.do === "create" ? keyOfBody(operation.body) : { ...operation.of, name: operation.name };
-  if (scopeOf(state, place).commands.some((one) => one.name === name && one.type !== type)) return FREE_FOR_TYPES;
   const takenBy = (isAlike: (one: ModelCommand) => boolean): readonly string[] =>
     Object.keys(state).filter((where) => where !== place && scopeOf(state, where).commands.some(isAlike));
   const namesakes = takenBy((one) => one.name === name && one.type === type);
   const others = namesakes.length > 0 ? namesakes : takenBy((one) => one.name === name);
+  const isOfOtherType = scopeOf(state, place).commands.some((one) => one.name === name && one.type !== type);
+  if (isOfOtherType) return others.length > 0 ? undefined : FREE_FOR_TYPES;
   if (others.some((where) => applicationOf(where) === applicationOf(place)))
     return "command.name.is-free-in-other-scopes";
   return others.length > 0 ? "command.name.is-free-for-other-applications" : undefined;
