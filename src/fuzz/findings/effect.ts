@@ -10,7 +10,7 @@ import { elementsOf, isObject, type Json, type JsonObject } from "../../contract
 import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { isSuccess } from "../../contract/success.js";
-import { memberOf } from "../../run/causes/member.js";
+import { memberOf } from "../../run/causes/symptoms/member.js";
 import type { DoneExchange } from "../../run/exchange.js";
 import { isStoredFrom } from "./stored-from.js";
 

@@ -1,7 +1,7 @@
 /** What is unusual in a request, as words: what failed requests have in common, and none that passed, is what is wrong. */
 import { countCodePoints } from "../../contract/count-code-points.js";
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
-import { featuresOf } from "../../run/causes/features.js";
+import { featuresOf } from "../../run/causes/bodies/features.js";
 import { kindsOfCharacters, numberClass } from "../search/value-class.js";
 import { repeatedNamesIn } from "./repeated-names.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type CauseGroup, cover, type Seen } from "./cover.js";
-import type { Traits } from "./traits.js";
+import type { Traits } from "./symptoms/traits.js";
 
 const VERBS = ["create", "edit", "bulk"] as const;
 const MEMBERS = ["option.name", "option.type", "choice.name", "choice.value"] as const;

@@ -2,9 +2,10 @@
  * Groups failures by what a service does together: where most rules of a part are broken, in all or in one kind of
  * requests, the part is one mistake. Large parts are tried first, so that a service that checks nothing has one.
  */
-import { familyOfId } from "./families.js";
-import { withoutSharedSlices } from "./shared-slices.js";
-import type { Slice, Traits } from "./traits.js";
+
+import { withoutSharedSlices } from "./consequences/shared-slices.js";
+import { familyOfId } from "./symptoms/families.js";
+import type { Slice, Traits } from "./symptoms/traits.js";
 
 /** Failures that are one mistake. */
 export interface CauseGroup<Item> {

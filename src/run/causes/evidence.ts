@@ -1,15 +1,15 @@
 /** What is kept of a failed or blocked case until the end of the run: a few words, and none of its exchanges. */
 import type { OperationId } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import type { OfDelivered } from "./delivered.js";
-import type { FollowUp } from "./follow-ups.js";
-import type { ForeignCommand } from "./foreign-commands.js";
-import type { Company } from "./lone-creates.js";
-import type { RefusedUse } from "./refused-uses.js";
-import type { LeftOutMember } from "./required-in-edits.js";
-import type { Freshness } from "./stale-lists.js";
-import type { Symptom } from "./symptom.js";
-import type { Traits } from "./traits.js";
+import type { LeftOutMember } from "./bodies/required-in-edits.js";
+import type { OfDelivered } from "./consequences/delivered.js";
+import type { FollowUp } from "./consequences/follow-ups.js";
+import type { ForeignCommand } from "./consequences/foreign-commands.js";
+import type { Company } from "./consequences/lone-creates.js";
+import type { RefusedUse } from "./consequences/refused-uses.js";
+import type { Freshness } from "./consequences/stale-lists.js";
+import type { Symptom } from "./symptoms/symptom.js";
+import type { Traits } from "./symptoms/traits.js";
 
 export interface Evidence extends FollowUp, OfDelivered, RefusedUse {
   /** Id of the case. */

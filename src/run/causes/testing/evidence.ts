@@ -1,7 +1,7 @@
 /** Evidence for tests of the causes. */
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import type { Evidence } from "../evidence.js";
-import type { Symptom } from "../symptom.js";
+import type { Symptom } from "../symptoms/symptom.js";
 
 /** A failure of a rule in a scope. @param more what differs from a plain one */
 export function evidenceOf(rule: RuleId, scope: string, symptom: Symptom, more: Partial<Evidence> = {}): Evidence {

@@ -1,0 +1,67 @@
+/** Failures that only another mistake of the target brings about: they are explained by that one. */
+import type { RuleId } from "../../../contract/rule-ids.gen.js";
+import type { Cause, Prerequisite } from "../cause.js";
+import type { Evidence } from "../evidence.js";
+import { COMMAND_ID } from "../symptoms/answers-without-id.js";
+
+/** Ids that are no texts cannot be deleted by, so what a case left behind fills the limits for the next. */
+const UNREADABLE = { prerequisite: "shape", place: COMMAND_ID } as const;
+
+const EDITS = "edits";
+
+/** Rules that are broken wherever one of the more particular ones is. */
+const CONSEQUENCES: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
+  "component.id.generated-ones-are-unique": [
+    "component.id.zero-counts-as-empty",
+    "component.id.generated-ones-avoid-given-ones",
+  ],
+  "component.id.never-repeats-as-read": ["component.id.generated-ones-avoid-given-ones"],
+  "component-response.auto-select.values-are-resolved": ["component-response.auto-select.has-its-fields"],
+  "command.version.grows": ["command.version.changes-on-edit"],
+  "interaction.stale-version.is-rejected": ["command.version.changes-on-edit"],
+};
+
+/** Gives failures that follow from unreadable ids, or from edits that reset members, the cause that they follow from. */
+export function withMasks(evidence: readonly Evidence[]): readonly Evidence[] {
+  const failed = evidence.filter(({ isBlocked }) => !isBlocked);
+  const isUnreadable = failed.some(({ symptom }) => symptom.prerequisite === "shape" && symptom.place === COMMAND_ID);
+  const edits = failed.find(({ traits }) => traits.path[0] === EDITS)?.traits.path;
+  const isSizeOfEdits = failed.every(({ rule, traits }) => !isSize(rule) || traits.verb === "edit");
+  return evidence.map((one) => {
+    const { symptom, rule, traits } = one;
+    const origin = failed.find((other) => CONSEQUENCES[rule]?.includes(other.rule));
+    if (origin) return { ...one, symptom: origin.symptom, traits: { ...traits, path: origin.traits.path } };
+    if (isUnreadable && symptom.prerequisite === "acceptance" && rule.startsWith("limit."))
+      return { ...one, symptom: UNREADABLE };
+    return edits && isSizeOfEdits && isSize(rule) ? { ...one, traits: { ...traits, path: edits } } : one;
+  });
+}
+
+function isSize(rule: string): boolean {
+  return rule.startsWith("limit.command-size.");
+}
+
+/** What a step that only prepares a case shows by itself: its status, its route, what its refusals have in common. */
+const SHOWN_BY_PREPARING: ReadonlySet<Prerequisite> = new Set([
+  "answer",
+  "route",
+  "access",
+  "no-server-error",
+  "status",
+  "shape",
+  "storage",
+]);
+
+/** Blocked cases show no mistake of their own: where another cause is known, they go with the one that explains most. */
+export function withoutBlockedAlone(causes: readonly Cause[]): readonly Cause[] {
+  const kept = causes.filter(isShown);
+  const [first, ...others] = kept;
+  if (first === undefined) return causes;
+  const explained = causes.flatMap((cause) => (isShown(cause) ? [] : cause.explains));
+  return explained.length === 0 ? causes : [{ ...first, explains: [...first.explains, ...explained] }, ...others];
+}
+
+function isShown({ prerequisite, id, cases }: Cause): boolean {
+  if (cases.length > 0 || SHOWN_BY_PREPARING.has(prerequisite)) return true;
+  return prerequisite === "acceptance" && id !== "acceptance:everything";
+}
