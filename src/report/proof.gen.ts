@@ -23,13 +23,16 @@ export const SANITY_CHECK: SanityCheck = {
     "an echo with an id",
     "schema examples"
   ],
-  "passed": []
+  "passed": [
+    "race.creates-at-the-limit.message@guild",
+    "race.creates-at-the-limit.user@guild"
+  ]
 };
 
 /** How many deliberate faults of the reference service the cases kill, by area. */
 export const KILL_RATE: KillRate = {
   seed: 1,
-  timeToKill: {"median":2623,"ofAll":38561},
+  timeToKill: {"median":2625,"ofAll":37683},
   areas: [
     {"area":"access","faults":33,"killed":33,"survived":0,"void":0},
     {"area":"authentication","faults":37,"killed":37,"survived":0,"void":0},
