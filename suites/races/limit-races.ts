@@ -5,7 +5,7 @@ import type { Property } from "../../src/case/property.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { GUILD } from "../rows/scope.js";
-import { absent, at, type Body, bulk, list } from "../rows/steps.js";
+import { absent, at, type Body, bulk, list, named } from "../rows/steps.js";
 import { racing } from "./race-requests.js";
 
 interface Menu {
@@ -30,7 +30,8 @@ function stepsOf(menu: Menu, creates: number): readonly Step[] {
   const together = several(menu, creates, "New").map(
     (body, nth): Step => ({ ...racing(`create ${nth + 1}`, GUILD.calls.create, body), together: "race" }),
   );
-  return [start, ...together, list(GUILD, "after", [absent(at("after", `/${MOST}`))])];
+  const areStanding = [1, MOST - 1].map((nth) => named("after", { type: menu.type, name: `Standing ${nth}` }, 1));
+  return [start, ...together, list(GUILD, "after", [...areStanding, absent(at("after", `/${MOST}`))])];
 }
 
 /** One race for each type of context menu commands. */
