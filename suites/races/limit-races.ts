@@ -26,12 +26,12 @@ const several = ({ type }: Menu, count: number, word: string): readonly Body[] =
 
 /** Nothing else is in the guild, and which of the creates comes first is not said. */
 function stepsOf(menu: Menu, creates: number): readonly Step[] {
-  const start = bulk(GUILD, "given", "start", several(menu, MOST - 1, "Standing"));
+  const start = bulk(GUILD, "given", "start", several(menu, MOST - 1, "Present"));
   const together = several(menu, creates, "New").map(
     (body, nth): Step => ({ ...racing(`create ${nth + 1}`, GUILD.calls.create, body), together: "race" }),
   );
-  const areStanding = [1, MOST - 1].map((nth) => named("after", { type: menu.type, name: `Standing ${nth}` }, 1));
-  return [start, ...together, list(GUILD, "after", [...areStanding, absent(at("after", `/${MOST}`))])];
+  const arePresent = [1, MOST - 1].map((nth) => named("after", { type: menu.type, name: `Present ${nth}` }, 1));
+  return [start, ...together, list(GUILD, "after", [...arePresent, absent(at("after", `/${MOST}`))])];
 }
 
 /** One race for each type of context menu commands. */
