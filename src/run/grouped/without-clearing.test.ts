@@ -47,3 +47,10 @@ test("what a case overwrites after its beginning stays, and so does what it need
   expect(isClearedBefore(later)).toBe(false);
   expect(withoutClearing(alone("slot-a")).needs).toEqual(["guild-commands"]);
 });
+
+test("a case about the entry point is not cleared before: there is one such command", () => {
+  const cleared = withoutClearing(alone("slot-a"));
+
+  expect(isClearedBefore(cleared)).toBe(true);
+  expect(isClearedBefore({ ...cleared, needs: ["entry-point"] })).toBe(false);
+});

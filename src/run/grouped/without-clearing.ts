@@ -14,9 +14,12 @@ export function withoutClearing(testCase: Case): Case {
   return { ...testCase, needs: testCase.needs.filter((need) => need !== "bulk-overwrite"), steps };
 }
 
-/** True where the scopes of a case have to be emptied, and it does not do that itself. */
-export function isClearedBefore({ emptiesScope, steps }: Case): boolean {
-  return emptiesScope && !steps.some(isBulk);
+/**
+ * True where the scopes of a case have to be emptied, and it does not do that itself. An entry point command is the only
+ * one of its type: what else is in its scope does not matter.
+ */
+export function isClearedBefore({ emptiesScope, needs, steps }: Case): boolean {
+  return emptiesScope && !needs.includes("entry-point") && !steps.some(isBulk);
 }
 
 function isClearing(step: Step): boolean {
