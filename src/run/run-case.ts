@@ -7,7 +7,9 @@ import { isLost } from "../target/resend.js";
 import { listScope } from "../target/workspace/calls.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
-import { sendsWhatIsThere } from "./effect-seen.js";
+import { sendsWhatIsThere } from "./doubt/effect-seen.js";
+import { undecidedBesideOthers } from "./doubt/undecided-beside-others.js";
+import { isLeftFromBefore } from "./doubt/value-left.js";
 import { type Execution, executeCase } from "./execute-case.js";
 import { isClearedBefore } from "./grouped/without-clearing.js";
 import { commandsWanted } from "./place/commands-wanted.js";
@@ -16,8 +18,6 @@ import { deleteMessages, sharedChannelOf } from "./place/leftover-messages.js";
 import { asReadsAtOnce, isBesideReads, oneByOne } from "./race/reads-at-once.js";
 import { constantsOf, type Stage, UNKNOWN_ID } from "./stage.js";
 import { learnsGlobalDelay } from "./surface/global-delay.js";
-import { undecidedBesideOthers } from "./undecided-beside-others.js";
-import { isLeftFromBefore } from "./value-left.js";
 
 /** A case with its outcome after all runs of it. */
 export interface CaseResult extends Execution {

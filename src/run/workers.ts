@@ -3,6 +3,7 @@ import type { Outcome } from "../case/outcome.js";
 import type { Property } from "../case/property.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { showDuration } from "../target/wire.js";
+import { undecidedBesideOthers } from "./doubt/undecided-beside-others.js";
 import { GroupPicker, worldInGroup } from "./grouped/group.js";
 import { GroupSeries } from "./grouped/group-series.js";
 import { Groups } from "./grouped/groups.js";
@@ -21,7 +22,6 @@ import { type CaseResult, isElsewhereFine, runCase } from "./run-case.js";
 import type { ShrinkBounds } from "./run-property.js";
 import type { ReadyStage } from "./run-suites.js";
 import type { Stage } from "./stage.js";
-import { undecidedBesideOthers } from "./undecided-beside-others.js";
 
 export interface WorkerOptions {
   /** Number of workers. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Violation } from "../case/outcome.js";
-import type { JsonObject } from "../contract/json.js";
-import { exchange } from "./causes/testing/exchange.js";
-import { listStep, openTestTarget, runCases, slotStep, testCase } from "./testing/stage-for.js";
+import type { Violation } from "../../case/outcome.js";
+import type { JsonObject } from "../../contract/json.js";
+import { exchange } from "../causes/testing/exchange.js";
+import { listStep, openTestTarget, runCases, slotStep, testCase } from "../testing/stage-for.js";
 import { isLeftFromBefore } from "./value-left.js";
 
 const EXTRA: Violation = {

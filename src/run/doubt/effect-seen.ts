@@ -1,10 +1,10 @@
 /** Whether a run could see at all that a value had an effect. */
-import type { Case } from "../case/case.js";
-import { isAsBefore, valueSent } from "../case/checks/refused-or.js";
-import { type ReferenceScope, resolveReference, UnresolvedReference } from "../case/resolve-reference.js";
-import { isDefault } from "../contract/documented.js";
-import { lastSegment, valueAt } from "../contract/json-pointer.js";
-import { answerOf, type DoneExchange } from "./exchange.js";
+import type { Case } from "../../case/case.js";
+import { isAsBefore, valueSent } from "../../case/checks/refused-or.js";
+import { type ReferenceScope, resolveReference, UnresolvedReference } from "../../case/resolve-reference.js";
+import { isDefault } from "../../contract/documented.js";
+import { lastSegment, valueAt } from "../../contract/json-pointer.js";
+import { answerOf, type DoneExchange } from "../exchange.js";
 
 /**
  * True where what the case sends, and has no place there, was there before it was sent. A service that keeps what an

@@ -1,9 +1,9 @@
 /** Whether a value that a write has to take away was left by it, and was there from before the case. */
-import type { Violation } from "../case/outcome.js";
-import { isObject, type Json, oneOrAll } from "../contract/json.js";
-import { COMMAND_VERBS } from "../contract/operations.js";
-import { isSuccess } from "../contract/success.js";
-import type { DoneExchange } from "./exchange.js";
+import type { Violation } from "../../case/outcome.js";
+import { isObject, type Json, oneOrAll } from "../../contract/json.js";
+import { COMMAND_VERBS } from "../../contract/operations.js";
+import { isSuccess } from "../../contract/success.js";
+import type { DoneExchange } from "../exchange.js";
 
 /** The value in front of the place where it was found. */
 const FOUND = /^("(?:[^"\\]|\\.)*"|\S+) (?:as|at) /;

@@ -1,6 +1,6 @@
 /** What a case found says nothing of the service while another run changes the same commands, guilds and users. */
-import type { CaseResult } from "./run-case.js";
-import type { Stage } from "./stage.js";
+import type { CaseResult } from "../run-case.js";
+import type { Stage } from "../stage.js";
 
 const FOUND: ReadonlySet<string> = new Set(["failed", "flaky", "harness-error"]);
 
