@@ -236,9 +236,9 @@ function writtenCases(profile: ProfileName): readonly Case[] {
   return cases
     .filter((one) => {
       const requests = costOf(one, shapes);
-      // What a guild loses has to be created again, on its day.
-      const isCheap = isFree(one) && (!one.emptiesScope || one.leases.every((lease) => lease === "global"));
-      const isWanted = isCheap && one.level === "must";
+      // Overwrites take the slots of all others away; the entry point is the only one of its type.
+      const isApart = !one.emptiesScope || one.needs.includes("entry-point");
+      const isWanted = isFree(one) && isApart && one.level === "must";
       return isWanted && requests > 0 && requests <= MOST_REQUESTS;
     })
     .toSorted((one, other) => placeOf(one) - placeOf(other));

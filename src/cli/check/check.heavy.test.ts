@@ -143,7 +143,7 @@ describe("serve", () => {
     const { code, stdout, stderr } = await running.ended;
 
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${target.baseUrl}\n` });
-    expect(stderr.split("\n").filter((line) => line.includes("404"))).toEqual([
+    expect(stderr.split("\n").filter((line) => line.includes("-> 404"))).toEqual([
       "GET /api/v10/voice/regions -> 404: not modelled",
       "GET /api/v10/… -> 404: not modelled",
     ]);
