@@ -32,16 +32,16 @@ const HELLO: Body = {
 /** Its options, once more below a group. */
 const GROUPED: Body = { name_localizations: { "es-ES": "gruppe" }, options: HELLO.options ?? [] };
 
-/** All localizations, whatever the language of the requester is. */
-const dictionariesIn = (name: string): readonly Check[] => [
-  equals(entry(name, "slot-c", "/name_localizations"), HELLO.name_localizations ?? null),
-  equals(entry(name, "slot-c", "/description_localizations"), HELLO.description_localizations ?? null),
-  equals(entry(name, "slot-c", "/options/0/name_localizations"), { "es-ES": "ton" }),
-  equals(entry(name, "slot-c", "/options/0/options/0/choices/0/name_localizations"), {
+/** The list "all" has all localizations, whatever the language of the requester is. */
+const ALL_DICTIONARIES: readonly Check[] = [
+  equals(entry("all", "slot-c", "/name_localizations"), HELLO.name_localizations ?? null),
+  equals(entry("all", "slot-c", "/description_localizations"), HELLO.description_localizations ?? null),
+  equals(entry("all", "slot-c", "/options/0/name_localizations"), { "es-ES": "ton" }),
+  equals(entry("all", "slot-c", "/options/0/options/0/choices/0/name_localizations"), {
     "es-ES": "Guten Tag",
     "en-GB": "Bonjour",
   }),
-];
+].map((check) => ({ ...check, rule: "localization.list.returns-dictionaries-on-request" }));
 
 /** GET of the list as someone with these language headers. */
 function listAs(
@@ -120,7 +120,7 @@ export const localizedListCases = inBothScopes((scope) => {
     ]),
     row("localization.list.returns-dictionaries-on-request", "lists all localizations with with_localizations=true", [
       hello,
-      list(scope, "all", dictionariesIn("all"), { headers: spanish }),
+      list(scope, "all", ALL_DICTIONARIES, { headers: spanish }),
     ]),
     row(
       "localization.list.dictionaries-replace-localized-fields",
@@ -226,12 +226,7 @@ export const localizedListCases = inBothScopes((scope) => {
         [equals(entry("english", "slot-c", "/name_localized"), "salut")],
         "english",
       ),
-      list(
-        scope,
-        "all",
-        dictionariesIn("all").map((check) => ({ ...check, rule: "localization.list.returns-dictionaries-on-request" })),
-        { headers: { "{localeHeader}": "es-ES" } },
-      ),
+      list(scope, "all", ALL_DICTIONARIES, { headers: { "{localeHeader}": "es-ES" } }),
     ]),
     row("localization.value-equal-to-the-default-is-ignored", "lists a localized name that equals the name", [
       slot(scope, "slot-c", { name_localizations: { "es-ES": "slot-c", "en-GB": "salut" }, options: [] }),

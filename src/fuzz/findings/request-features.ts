@@ -1,6 +1,6 @@
 /** What is unusual in a request, as words: what failed requests have in common, and none that passed, is what is wrong. */
 import { countCodePoints } from "../../contract/count-code-points.js";
-import { isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject, oneOrAll } from "../../contract/json.js";
 import { featuresOf } from "../../run/causes/bodies/features.js";
 import { kindsOfCharacters, numberClass } from "../search/value-class.js";
 import { repeatedNamesIn } from "./repeated-names.js";
@@ -33,9 +33,8 @@ export function featuresOfRequest(body: Json | undefined): readonly FeatureCount
   collect(body, { owner: "body", within: "" }, { whole, objects });
   const bytes = body === undefined ? 0 : Buffer.byteLength(JSON.stringify(body));
   if (bytes >= LARGE) whole.set(`${FINE}body bytes`, bytes);
-  for (const one of Array.isArray(body) ? (body as readonly Json[]) : [body])
-    if (isObject(one))
-      for (const where of repeatedNamesIn(one)) whole.set(`${FINE}an option is named as one ${where}`, 1);
+  for (const command of oneOrAll(body).filter(isObject))
+    for (const where of repeatedNamesIn(command)) whole.set(`${FINE}an option is named as one ${where}`, 1);
   const longest = longestText(body);
   if (longest > LONG) whole.set(LONGEST, longest);
   for (const [word, count] of whole) if (count === 1 && word.endsWith(IN_ALL)) whole.delete(word);

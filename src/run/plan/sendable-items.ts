@@ -1,10 +1,9 @@
 /** What of a plan can be sent to a target, and in which form. */
-import { canOverwrite, type Upsert } from "../../target/probe/facts.js";
+import { canOverwrite, type MissingRoutes, type Upsert } from "../../target/probe/facts.js";
 import { withoutClearing } from "../grouped/without-clearing.js";
 import { withoutOverwrites } from "../grouped/without-overwrites.js";
 import { ReceivedJudge } from "../received/received-judge.js";
 import type { ReadyStage } from "../run-suites.js";
-import type { Availability } from "../surface/availability.js";
 import { lacksOfRoutes } from "../surface/missing-routes.js";
 import { aroundMissing } from "./adapted-case.js";
 import { isOfReceived, type PlannedItem } from "./plan.js";
@@ -15,7 +14,8 @@ import { isOfReceived, type PlannedItem } from "./plan.js";
  */
 export async function sendableItems(items: readonly PlannedItem[], ready: ReadyStage): Promise<readonly PlannedItem[]> {
   const { stage, availability, results } = ready;
-  const ways = items.map((item) => around(item, availability));
+  const lacksBulk = availability.lackOf({ needs: ["bulk-overwrite"] })?.outcome === "unsupported";
+  const ways = items.map((item) => around(item, availability.missing, lacksBulk));
   const lacks = await lacksOfRoutes(
     ways.filter((item) => availability.lackOf(item.testCase) === undefined),
     availability.missing,
@@ -33,10 +33,9 @@ export async function sendableItems(items: readonly PlannedItem[], ready: ReadyS
 }
 
 /** A case as it can run without the routes that are missing, as far as there is another way. */
-function around(item: PlannedItem, availability: Availability): PlannedItem {
+function around(item: PlannedItem, missing: MissingRoutes, lacksBulk: boolean): PlannedItem {
   if (item.kind === "property") return item;
-  const lacksBulk = availability.lackOf({ needs: ["bulk-overwrite"] })?.outcome === "unsupported";
-  const possible = aroundMissing(item.testCase, availability.missing);
+  const possible = aroundMissing(item.testCase, missing);
   const testCase = lacksBulk ? withoutClearing(possible) : possible;
   return testCase === item.testCase ? item : { kind: "case", testCase };
 }

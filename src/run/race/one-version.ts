@@ -2,7 +2,7 @@
 import type { Explanation } from "../../case/checks/linearizable.js";
 import { type Comparison, differenceOf } from "../../case/compare/difference.js";
 import { showValue } from "../../case/show.js";
-import { isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject, oneOrAll } from "../../contract/json.js";
 import type { DoneExchange } from "../exchange.js";
 
 /** A change of one of these makes another version, in whatever order requests are served. @see D1 "Versioning" 2 */
@@ -50,6 +50,5 @@ function differentMember(one: JsonObject, other: JsonObject): string | undefined
 }
 
 function commandsIn(json: Json | undefined): readonly JsonObject[] {
-  if (Array.isArray(json)) return json.filter(isObject);
-  return isObject(json) ? [json] : [];
+  return oneOrAll(json).filter(isObject);
 }

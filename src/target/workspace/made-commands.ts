@@ -1,6 +1,6 @@
 /** Which commands are ours, during a run and for its journal: written down before a request is sent and after its answer. */
 
-import { isObject, type Json } from "../../contract/json.js";
+import { isObject, type Json, oneOrAll } from "../../contract/json.js";
 import { isSuccess } from "../../contract/success.js";
 import type { Journal } from "../custody/journal.js";
 import type { JournalEntry, NameAndType } from "../custody/journal-format.js";
@@ -146,7 +146,7 @@ function keepOnly(names: Set<string>, isKept: (name: string) => boolean): void {
 }
 
 function commandsIn(body: Json | undefined): readonly Resource[] {
-  return (Array.isArray(body) ? (body as readonly Json[]) : [body]).filter(isCommand);
+  return oneOrAll(body).filter(isCommand);
 }
 
 /** An element of a list may make a command whatever it is: a target that does not validate stores names that are no texts, or none. */

@@ -58,6 +58,20 @@ const firstGuild = (workspace: Workspace) => {
   return scope;
 };
 
+/** A workspace in the first guild of a service that outlives it, and how often something was read there. */
+async function openWatched() {
+  const reads = { count: 0 };
+  const service = openTestTarget((request, next) => {
+    reads.count += request.method === "GET" ? 1 : 0;
+    return next(request);
+  });
+  const workspace = open({ ...service, target: { ...service.target, outlivesRun: true } });
+  const scope = firstGuild(workspace);
+  await workspace.open(scope);
+  const parameters = { application_id: scope.application, guild_id: scope.guild ?? "" };
+  return { service, workspace, scope, parameters, reads };
+}
+
 describe("a workspace", () => {
   test("puts back residents that were moved out of the way, and deletes what was made", async () => {
     const service = openTestTarget();
@@ -208,35 +222,19 @@ describe("a workspace", () => {
   });
 
   test("looks once before overwrites that leave at the same time, and sees what others made", async () => {
-    let lists = 0;
-    const service = openTestTarget((request, next) => {
-      lists += request.method === "GET" ? 1 : 0;
-      return next(request);
-    });
-    const workspace = open({ ...service, target: { ...service.target, outlivesRun: true } });
-    const scope = firstGuild(workspace);
-    await workspace.open(scope);
+    const { service, workspace, scope, parameters, reads } = await openWatched();
     await service.ask("POST", `/guilds/${scope.guild}/commands`, { name: "new", description: "Of others" });
-    const parameters = { application_id: scope.application, guild_id: scope.guild ?? "" };
-    lists = 0;
+    reads.count = 0;
 
     await Promise.all([1, 2, 3].map(() => workspace.requests.lookBeforeBulk("bulkOverwriteGuildCommands", parameters)));
 
-    expect(lists).toBe(1);
+    expect(reads.count).toBe(1);
     expect([...(scope.residents?.values() ?? [])].map(({ name }) => name)).toEqual(["new"]);
   });
 
   test("knows what is left of a list that a case has just read when its own commands are deleted", async () => {
-    let lists = 0;
-    const service = openTestTarget((request, next) => {
-      lists += request.method === "GET" ? 1 : 0;
-      return next(request);
-    });
-    const workspace = open({ ...service, target: { ...service.target, outlivesRun: true } });
-    const scope = firstGuild(workspace);
-    await workspace.open(scope);
+    const { service, workspace, scope, parameters, reads } = await openWatched();
     const path = `/guilds/${scope.guild}/commands`;
-    const parameters = { application_id: scope.application, guild_id: scope.guild ?? "" };
     await service.ask("POST", path, { name: "other", description: "Of others" });
     const ours = { name: "ours", description: "Of a case" };
     const announced = workspace.requests.announce("createGuildCommand", parameters, ours);
@@ -244,12 +242,12 @@ describe("a workspace", () => {
     workspace.requests.follow("createGuildCommand", parameters, made, announced);
     const { json } = await service.ask("GET", `${path}?with_localizations=true`);
     workspace.requests.noteList("listGuildCommands", parameters, ALL, resultOf(200, json));
-    lists = 0;
+    reads.count = 0;
 
     await workspace.clean(scope, false);
     await workspace.requests.lookBeforeBulk("bulkOverwriteGuildCommands", parameters);
 
-    expect(lists).toBe(0);
+    expect(reads.count).toBe(0);
     expect([...scope.known.values()].map(({ name }) => name)).toEqual(["other"]);
     expect([...(scope.residents?.values() ?? [])].map(({ name }) => name)).toEqual(["other"]);
   });

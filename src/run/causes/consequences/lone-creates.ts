@@ -1,6 +1,6 @@
 /** Creates after which a list shows nothing but what they made: whatever was there before is gone. */
 import { typeAndNameOf } from "../../../contract/documented.js";
-import { elementsOf, isObject, type Json, type JsonObject } from "../../../contract/json.js";
+import { isObject, type Json, type JsonObject, oneOrAll } from "../../../contract/json.js";
 import { COMMAND_VERBS } from "../../../contract/operations.js";
 import { isSuccess } from "../../../contract/success.js";
 import { type DoneExchange, scopeKeyOf } from "../../exchange.js";
@@ -67,7 +67,7 @@ type Command = JsonObject & { readonly id: string };
 
 function commandsIn(body: Json | undefined): readonly Command[] {
   const isCommand = (value: Json): value is Command => isObject(value) && typeof value["id"] === "string";
-  return (isObject(body) ? [body] : elementsOf(body)).filter(isCommand);
+  return oneOrAll(body).filter(isCommand);
 }
 
 /**
