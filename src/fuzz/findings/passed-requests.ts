@@ -66,12 +66,12 @@ export class PassedRequests {
 
   /** True where what a request of each failure has in common is in no request that passed; false where too few passed. */
   isTellingInCommon(one: Appearance, other: Appearance): boolean {
-    const { all: passed, seen } = this.#passedFor(one);
-    if (seen < FEWEST) return false;
+    const passed = this.#passedFor(one);
+    if (passed.seen < FEWEST) return false;
     return one.requests.some((request) =>
       other.requests.some((another) => {
         const common = commonOf(request, another);
-        return common.length > 0 && !passed.some((each) => hasAll(each, common));
+        return common.length > 0 && !passed.hasOneWith(common);
       }),
     );
   }
@@ -89,12 +89,11 @@ export class PassedRequests {
 
   #tellingOf(appearance: Appearance): readonly Telling[] {
     const { requests } = appearance;
-    const { all: passed, seen } = this.#passedFor(appearance);
-    if (seen < FEWEST) return [];
-    const isNew = (words: Telling): boolean => !passed.some((one) => hasAll(one, words));
-    const singles = requests.flatMap((one) => [...one].map((entry): Telling => [entry]).filter(isNew));
-    if (singles.length > 0 || seen < FEWEST_FOR_PAIRS) return singles;
-    return requests.flatMap((one) => newPairs([...one], passed));
+    const passed = this.#passedFor(appearance);
+    if (passed.seen < FEWEST) return [];
+    const singles = requests.flatMap((one) => [...one].filter(([word, count]) => count > passed.mostOf(word)));
+    if (singles.length > 0 || passed.seen < FEWEST_FOR_PAIRS) return singles.map((entry): Telling => [entry]);
+    return requests.flatMap((one) => newPairs([...one], passed.all));
   }
 }
 
@@ -144,6 +143,16 @@ class Kept {
     return this.#all;
   }
 
+  /** True where one of them has all these words, each at least as often. */
+  hasOneWith(words: Telling): boolean {
+    return words.every(([word, count]) => count <= this.mostOf(word)) && this.all.some((one) => hasAll(one, words));
+  }
+
+  /** The most that one of them has of a word; 0 where none has it. */
+  mostOf(word: string): number {
+    return this.#largest.get(word)?.get(word) ?? 0;
+  }
+
   /** For other processes. */
   get sample(): readonly FeatureCounts[] {
     return [...new Set([...this.#largest.values(), ...[...this.#latest.values()].slice(-MOST_GIVEN)])];
@@ -168,7 +177,7 @@ class Kept {
 
   #noteLargest(counts: FeatureCounts): void {
     for (const [word, count] of counts)
-      if (count > (this.#largest.get(word)?.get(word) ?? 0)) this.#largest.set(word, counts);
+      if (count > this.mostOf(word)) this.#largest.set(word, counts);
   }
 
   #withOwnWords(counts: FeatureCounts): FeatureCounts {
