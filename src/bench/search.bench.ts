@@ -26,6 +26,7 @@ import { TENTH } from "../../suites/testing/planted/tenth/index.js";
 import { THIRD } from "../../suites/testing/planted/third/index.js";
 import { THIRTEENTH } from "../../suites/testing/planted/thirteenth/index.js";
 import { TWELFTH } from "../../suites/testing/planted/twelfth/index.js";
+import { TWENTIETH } from "../../suites/testing/planted/twentieth/index.js";
 import type { Benchmark, Figure } from "./benchmark.js";
 import { type Searched, searchFor } from "./search-for.js";
 
@@ -58,6 +59,7 @@ const SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["seventeenth", SEVENTEENTH],
   ["eighteenth", EIGHTEENTH],
   ["nineteenth", NINETEENTH],
+  ["twentieth", TWENTIETH],
 ]);
 
 interface Compared {

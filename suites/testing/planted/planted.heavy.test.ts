@@ -25,6 +25,7 @@ import { TENTH } from "./tenth/index.js";
 import { THIRD } from "./third/index.js";
 import { THIRTEENTH } from "./thirteenth/index.js";
 import { TWELFTH } from "./twelfth/index.js";
+import { TWENTIETH } from "./twentieth/index.js";
 
 /** A clock that does not go on, so that times of two runs are the same. */
 const NOW_MS = Date.UTC(2026, 0, 1);
@@ -50,6 +51,7 @@ const BUGS: readonly PlantedBug[] = [
   ...SEVENTEENTH,
   ...EIGHTEENTH,
   ...NINETEENTH,
+  ...TWENTIETH,
 ];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
