@@ -251,6 +251,7 @@ describe("a bulk overwrite", () => {
       ["POST", "GET", "GET", "PUT"],
     ],
     ["and after a write", [listStep("list"), given, put], ["GET", "POST", "GET", "PUT"]],
+    ["is sent at once after another one", [given, put, { ...put, name: "again" }], ["POST", "GET", "PUT", "PUT"]],
   ])("%s", async (_, steps, expected) => {
     const one = shared();
     const [guild] = one.service.guilds;

@@ -62,6 +62,7 @@ function nameOf({ name, type }: KnownCommand): string {
 function followBulk(scope: WorkspaceScope, body: Json | undefined): boolean {
   const before = scope.known;
   if (!followList(scope, body)) return false;
+  scope.lastSeen = { commands: (body as readonly Json[]).filter(isCommand), at: performance.now() };
   scope.takesOverwrites = true;
   const named = new Set([...before.values()].map(nameOf));
   for (const [id, command] of scope.known) if (!before.has(id) && !named.has(nameOf(command))) scope.creates++;

@@ -25,7 +25,7 @@ export interface KnownCommand extends NamedCommand {
 export interface SeenCommands {
   /** All commands of the scope, residents included. */
   readonly commands: readonly Resource[];
-  /** When the list arrived. */
+  /** When the list arrived, or the answer to the overwrite. */
   readonly at: number;
 }
 
@@ -53,7 +53,7 @@ export interface WorkspaceScope {
   arrivals: number;
   /** A bulk overwrite was answered with a list of what is there then. */
   takesOverwrites: boolean;
-  /** What a case listed here, with dictionaries, while no write was accepted since; `undefined` where one was. */
+  /** What a case listed here, with dictionaries, or an overwrite left here; `undefined` where another write was accepted since. */
   lastSeen: SeenCommands | undefined;
   /** Residents that we deleted, with permission: they are made again at the end. */
   readonly displaced: Set<string>;
