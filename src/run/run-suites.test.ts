@@ -112,6 +112,16 @@ describe("a failure", () => {
     );
   });
 
+  test("shows by hand the one of several invalid requests that was accepted", async () => {
+    const { target } = openTestTarget((request, next) => next(request));
+    const twin = (name: string, description: string) =>
+      slotStep(name, { part: "twin", body: { name: "slot-a", description }, expect: [{ check: "refused" }] });
+
+    const { cases } = await runCases(target, { cases: [testCase("a", [twin("one", ""), twin("two", "A slot")])] });
+
+    expect(cases[0]?.finding?.curl).toMatch(/^curl -i -X POST .*"description":"A slot"/);
+  });
+
   test("names the one difference of a pair", async () => {
     const { target } = openTestTarget(async (request, next) => {
       const text = await request.clone().text();

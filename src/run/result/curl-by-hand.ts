@@ -42,13 +42,14 @@ export function curlByHand(telling: DoneExchange, all: readonly DoneExchange[], 
   return [...lines, curlOf(telling, stage, "-i", variables)].join("; ");
 }
 
-/** Writes change what the request meets. The valid half of a pair does not: its invalid variant is sent with or without it. */
+/** Writes change what the request meets. Its valid half does not, and invalid variants before it were refused. */
 function isNeeded({ step, wire }: DoneExchange, telling: DoneExchange): boolean {
   const isRead = wire.method === "GET";
   const { as } = telling.step;
   const references = [...referencesOf(telling.step), ...(typeof as === "object" ? [as] : [])];
   const isReferred = references.some((reference) => reference.$ === step.name);
-  return isReferred || (!isRead && (step.part !== "valid" || telling.step.part !== "twin"));
+  const isOfPair = step.part === "valid" || step.part === "twin";
+  return isReferred || (!isRead && !(isOfPair && telling.step.part === "twin"));
 }
 
 /** A request to the service or its driver, which one curl can send. */

@@ -41,7 +41,8 @@ export function findingOf(
   const redact = withMinted(runRedact, exchanges);
   const [first] = violations;
   const blamed = exchanges.find(({ step }) => step.name === first.step) ?? exchanges.at(-1);
-  const telling = exchanges.find(({ step }) => step.part === "twin") ?? blamed;
+  const telling =
+    blamed?.step.part === "twin" ? blamed : (exchanges.find(({ step }) => step.part === "twin") ?? blamed);
   const twin = pairDifferenceOf(exchanges);
   return {
     format: "slashproof-finding/1",
