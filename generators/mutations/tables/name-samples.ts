@@ -83,7 +83,7 @@ export const GOOD_NAMES: readonly NameSample[] = [
   { slug: "a-fraction", what: "with a fraction character", name: "half½", kind: "digits" },
 ];
 
-/** A name and its invalid variant with one capital. Both cases of each letter are as old as Unicode 1.1, so no runtime is too old to know them. */
+/** A name and its invalid variant with one capital. Both cases of each letter are in Unicode since 2001 at the latest, so no runtime is too old to know them. */
 export const CAPITALS: readonly RefusedName[] = [
   { slug: "an-ascii-capital-first", what: "with an ASCII capital at its start", good: "slot-a", bad: "Slot-a" },
   { slug: "an-ascii-capital-last", what: "with an ASCII capital at its end", good: "slot-a", bad: "slot-A" },
@@ -94,6 +94,18 @@ export const CAPITALS: readonly RefusedName[] = [
   { slug: "a-greek-capital", what: "with a Greek capital", good: "λόγοι", bad: "Λόγοι" },
   { slug: "an-armenian-capital", what: "with an Armenian capital", good: "բարեւ", bad: "Բարեւ" },
   { slug: "a-full-width-capital", what: "with a full-width Latin capital", good: "ａping", bad: "Ａping" },
+  {
+    slug: "a-titlecase-digraph",
+    what: "with one character that is a capital and a small letter",
+    good: "\u01c6ep",
+    bad: "\u01c5ep",
+  },
+  {
+    slug: "an-astral-capital",
+    what: "with a capital beyond the Basic Multilingual Plane",
+    good: "\u{10428}\u{10429}",
+    bad: "\u{10400}\u{10429}",
+  },
 ];
 
 /** A name outside the pattern, with the nearest one inside it. */
@@ -136,11 +148,9 @@ export const OPEN_NAMES: readonly { readonly slug: string; readonly what: string
     name: "slot\\a",
   },
   { slug: "a-roman-number-capital", what: "with a Roman number character in upper case", name: "part\u2167" },
-  { slug: "a-titlecase-digraph", what: "with one character that is a capital and a small letter", name: "\u01c5ep" },
   { slug: "a-capital-sharp-s", what: "with a capital sharp s", name: "gro\u1e9ee" },
   { slug: "a-georgian-capital", what: "with a Georgian capital", name: "\u1c92\u1c90" },
   { slug: "a-cherokee-capital", what: "with a Cherokee capital", name: "\u13a0\u13a1" },
-  { slug: "an-astral-capital", what: "with a capital beyond the Basic Multilingual Plane", name: "\u{10400}\u{10429}" },
   { slug: "a-dotted-capital-i", what: "with a dotted capital I", name: "\u0130stanbul" },
   { slug: "a-ligature", what: "with a ligature, which is one character for two letters", name: "ﬁnd" },
 ];
