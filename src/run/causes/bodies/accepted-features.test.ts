@@ -38,6 +38,17 @@ test("a create that refuses menus is named where an overwrite accepts them", () 
   expect(groups).toEqual([["create", "it is a context menu command", 2]]);
 });
 
+test("what is refused in names and in localized names is one group", () => {
+  const marked = ["ก็", "ข้", "ต้"];
+  const named = marked.map((name) => refused("createGuildCommand", { ...PLAIN, name }));
+  const localized = marked.map((th) => refused("createGuildCommand", { ...PLAIN, name_localizations: { th } }));
+  const accepted = { ...PLAIN, name: "für", name_localizations: { th: "ก" } };
+
+  const groups = groupsOf([...named, ...localized], [["createGuildCommand", accepted]]);
+
+  expect(groups).toEqual([[undefined, "a name has combining marks", 6]]);
+});
+
 test("no operation is named where all of them refuse", () => {
   const groups = groupsOf(MENUS, [["createGuildCommand", PLAIN]]);
 

@@ -2,7 +2,7 @@
 import type { Json } from "../../../contract/json.js";
 import { COMMAND_VERBS, type CommandVerb, type OperationId } from "../../../contract/operations.js";
 import { type FeatureGroup, groupByFeature } from "./common-feature.js";
-import { featuresOf } from "./features.js";
+import { featuresOf, LOCALIZED_NAME, NAME } from "./features.js";
 import { AcceptedEdits, MOSTLY_REFUSED, type RefusedEdit, refusedWithout } from "./required-in-edits.js";
 
 /** So many bodies are kept before their features are counted. */
@@ -86,7 +86,7 @@ export function groupRefused<Item extends RefusedItem>(
   return [
     ...lacking,
     ...closed,
-    ...groups.filter(({ feature }) => feature !== undefined),
+    ...joinedWithNames(groups.filter(({ feature }) => feature !== undefined)),
     ...joinedByFeature([...ofVerbs, ...ofCalls]),
     ...(rest.length === 0 ? [] : [{ items: rest }]),
   ];
@@ -122,6 +122,17 @@ function joinedByFeature<Item>(groups: readonly FeatureGroup<Item>[]): readonly 
       });
   }
   return [...joined.values()];
+}
+
+/** Localized names follow the restrictions of names: what is refused in both is refused by one pattern. */
+function joinedWithNames<Item>(groups: readonly FeatureGroup<Item>[]): readonly FeatureGroup<Item>[] {
+  const features = new Set(groups.map(({ feature }) => feature));
+  return joinedByFeature(
+    groups.map((group) => {
+      const ofNames = group.feature?.replace(LOCALIZED_NAME, NAME);
+      return features.has(ofNames) ? { ...group, feature: ofNames } : group;
+    }),
+  );
 }
 
 function without<Item>(items: readonly Item[], groups: readonly FeatureGroup<Item>[]): readonly Item[] {

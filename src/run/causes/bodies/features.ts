@@ -3,6 +3,10 @@ import { countCodePoints } from "../../../contract/count-code-points.js";
 import { isObject, type Json, type JsonObject } from "../../../contract/json.js";
 import { LIMITS } from "../../../contract/limits.gen.js";
 
+/** Whose characters a feature speaks of. */
+export const NAME = "a name";
+export const LOCALIZED_NAME = "a localized name";
+
 /** A text or list is long from here on. */
 const LONG = 20;
 
@@ -83,8 +87,8 @@ function addNames(owner: JsonObject, found: Set<string>, isFree: boolean): void 
     found.add("a name of a command or option has characters beyond a-z, 0-9, - and _");
   if (!isFree) {
     const [own, ...localized] = names;
-    addKinds("a name", own, found);
-    for (const one of localized) addKinds("a localized name", one, found);
+    addKinds(NAME, own, found);
+    for (const one of localized) addKinds(LOCALIZED_NAME, one, found);
   }
   if (dictionary === null || owner["description_localizations"] === null) found.add("a dictionary of texts is null");
   for (const part of listOf(options)) addNames(part, found, false);
