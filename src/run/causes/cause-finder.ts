@@ -18,7 +18,9 @@ import { joinedByRule } from "./bodies/common-feature.js";
 import { featuresOf } from "./bodies/features.js";
 import { leftOutOf } from "./bodies/required-in-edits.js";
 import type { Cause, Prerequisite } from "./cause.js";
+import { withBulkRemoval } from "./consequences/bulk-removal.js";
 import { deliveredOf, withDelivered } from "./consequences/delivered.js";
+import { withEdits } from "./consequences/edits.js";
 import { followUpOf, withFollowUps } from "./consequences/follow-ups.js";
 import { foreignCommandIn, isListMixed } from "./consequences/foreign-commands.js";
 import { withIsolation } from "./consequences/isolation.js";
@@ -26,6 +28,7 @@ import { type Company, companyIn, withLoneCreates } from "./consequences/lone-cr
 import { withMadeAgain } from "./consequences/made-again.js";
 import { withMasks, withoutBlockedAlone } from "./consequences/masks.js";
 import { ownOf } from "./consequences/own-rules.js";
+import { withRaces } from "./consequences/races.js";
 import { refusedUseOf, withRefusedUses } from "./consequences/refused-uses.js";
 import { withSharedNames } from "./consequences/shared-names.js";
 import { type Freshness, freshnessIn, withStaleLists } from "./consequences/stale-lists.js";
@@ -136,7 +139,8 @@ export class CauseFinder {
     const reconsidered = seen.map((one) => this.#reconsidered(one, unknownTaken));
     const named = withSharedNames(withLoneCreates(reconsidered, this.#company), seen);
     const current = withStaleLists(named, this.#freshness);
-    const evidence = withMasks(withRefusedUses(withDelivered(withFollowUps(withIsolation(withMadeAgain(current))))));
+    const isolated = withFollowUps(withIsolation(withRaces(withMadeAgain(current))));
+    const evidence = withBulkRemoval(withEdits(withMasks(withRefusedUses(withDelivered(isolated)))));
     const ofPool = (pool: Pool) => evidence.filter(({ symptom }) => poolOf(symptom) === pool);
     const causes = [
       ...placed(ofPool("places"), this.#accepted),
@@ -274,6 +278,8 @@ function evidenceOf(ended: EndedCase, violation: Violation, shown: Shown): Evide
     isBlocked,
     ...(ended.isInOrder ? { isInOrder: true } : {}),
     ...(testCase.isDrawn ? { isDrawn: true } : {}),
+    ...(violation.kind === "no-order" ? { isRace: true } : {}),
+    verbs: new Set(exchanges.flatMap(({ step }) => COMMAND_VERBS.get(step.call) ?? [])),
     rule,
     call: exchange?.step.call,
     operation: exchange && operationOf(exchange),

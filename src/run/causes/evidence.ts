@@ -1,5 +1,5 @@
 /** What is kept of a failed or blocked case until the end of the run: a few words, and none of its exchanges. */
-import type { OperationId } from "../../contract/operations.js";
+import type { CommandVerb, OperationId } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { LeftOutMember } from "./bodies/required-in-edits.js";
 import type { OfDelivered } from "./consequences/delivered.js";
@@ -22,6 +22,10 @@ export interface Evidence extends FollowUp, OfDelivered, RefusedUse {
   readonly isInOrder?: true;
   /** Its requests were drawn, so that its rule says little of what is wrong. */
   readonly isDrawn?: true;
+  /** It sent requests at once, and no order explains their responses. */
+  readonly isRace?: true;
+  /** What it did with commands until it failed. */
+  readonly verbs: ReadonlySet<CommandVerb>;
   /** The rule that the case says is broken. */
   readonly rule: RuleId;
   /** The operation of the failed step; `undefined` where it is no operation of the service. */

@@ -72,7 +72,7 @@ const OF_OTHERS = [
       "edit-fills-in-defaults": "rule:edits",
       "option-names-may-repeat": "refusal:option.name.is-unique-in-its-array",
       "required-order-is-not-checked": "refusal:option.required-ones-come-first",
-      "permissions-survive-the-command": "rule:edit.rename-drops-permissions",
+      "permissions-survive-the-command": "rule:permission-removal",
       "options-are-null": "shape:null",
     },
   ],

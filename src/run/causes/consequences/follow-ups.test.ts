@@ -120,6 +120,16 @@ describe("a failure follows from", () => {
     expect(placesOf(all).slice(1)).toEqual(["storage command.description_localizations", "rule list", "rule list"]);
   });
 
+  test("a member that no response has as it should be", () => {
+    const rule = "command.object.has-its-fields";
+    const wrong = evidenceOf(rule, "global", { prerequisite: "shape", place: "command.description" });
+    const read = { prerequisite: "rule", place: "context-menu.description.reads-as-empty-string" } as const;
+
+    const all = withFollowUps([wrong, { ...evidenceOf(read.place, "global", read), missing: "description" }]);
+
+    expect(placesOf(all)[1]).toBe("shape command.description");
+  });
+
   test("nothing where the member has another value than was sent", () => {
     const kept = evidenceOf("localization.may-be-partial", "global", {
       prerequisite: "storage",

@@ -112,10 +112,11 @@ function isUnexplained({ symptom: { prerequisite } }: Evidence): boolean {
 
 const isStorage = ({ prerequisite }: Evidence["symptom"]): boolean => prerequisite === "storage";
 
-/** A member that was sent and is not there. One that has another value than was sent is stored, so nothing follows from it. */
+/** A member that was sent and is not there, or that no response has as it should be. One that has another value than was sent is stored, so nothing follows from it. */
 function lostBy({ symptom, isThere }: Evidence): readonly (readonly [string, Evidence["symptom"]])[] {
   const [owner, member] = symptom.place.split(".");
-  const isLost = symptom.prerequisite === "storage" && owner === "command" && member !== undefined && !isThere;
+  const isOfMember = isStorage(symptom) || symptom.prerequisite === "shape";
+  const isLost = isOfMember && owner === "command" && member !== undefined && !isThere;
   return isLost ? [[member, symptom]] : [];
 }
 

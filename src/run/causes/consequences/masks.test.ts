@@ -14,6 +14,7 @@ const evidence = (rule: RuleId, verb: string, path: readonly string[], symptom: 
   operation: undefined,
   symptom,
   traits: { path, verb, scope: "global", inside: "", difference: "", place: "" },
+  verbs: new Set(),
   features: [],
   requests: 1,
 });
@@ -25,10 +26,7 @@ const cause = (
   explains: readonly string[],
 ) => ({ id, title: id, prerequisite, rules: [], cases, explains, level: "must" }) satisfies Cause;
 
-const SIZE: RuleId = "limit.command-size.is-8000";
-const EDIT: RuleId = "edit.keeps-other-fields";
-const TAKEN: Symptom = { prerequisite: "refusal", place: SIZE };
-const RESET = evidence(EDIT, "edit", ["edits", EDIT], { prerequisite: "rule", place: EDIT });
+const TAKEN: Symptom = { prerequisite: "refusal", place: "limit.command-size.is-8000" };
 
 describe("what follows from another mistake", () => {
   test("a rule that is broken wherever a more particular one is", () => {
@@ -39,7 +37,7 @@ describe("what follows from another mistake", () => {
     expect(withMasks([unique]).map(({ traits }) => traits.path[0])).toEqual(["unique"]);
   });
 
-  test("repeated ids follow from generated ones that meet given ones, and values without entities from wrong values", () => {
+  test("repeated ids follow from generated ones that meet given ones, localized names from names, and values without entities from wrong values", () => {
     const pathOf = (rule: RuleId, origin: RuleId) => {
       const all = [evidence(rule, "send", ["own"], TAKEN), evidence(origin, "send", ["origin"], TAKEN)];
       return withMasks(all)[0]?.traits.path;
@@ -48,6 +46,10 @@ describe("what follows from another mistake", () => {
     expect(pathOf("component.id.never-repeats-as-read", "component.id.generated-ones-avoid-given-ones")).toEqual([
       "origin",
     ]);
+    expect(pathOf("localization.context-menu-name.follows-the-name", "command.name.has-1-to-32-characters")).toEqual([
+      "origin",
+    ]);
+    expect(pathOf("option.options.has-at-most-25", "command.options.has-at-most-25")).toEqual(["origin"]);
     expect(
       pathOf("component-response.auto-select.values-are-resolved", "component-response.auto-select.has-its-fields"),
     ).toEqual(["origin"]);
@@ -64,18 +66,15 @@ describe("what follows from another mistake", () => {
     },
   );
 
-  test("a size that only edits exceed follows from edits that reset members", () => {
-    const [, size] = withMasks([RESET, evidence(SIZE, "edit", ["command-size", SIZE], TAKEN)]);
+  test("permissions that are gone with the id that had them", () => {
+    const renewed = evidence("upsert.keeps-the-id", "create", ["renewed"], {
+      prerequisite: "identity",
+      place: "create",
+    });
+    const kept: RuleId = "upsert.keeps-permissions";
+    const lost = evidence(kept, "create", [kept], { prerequisite: "rule", place: kept });
 
-    expect(size?.traits.path[0]).toBe("edits");
-  });
-
-  test("a size that creates exceed too is a mistake of its own", () => {
-    const sizes = ["edit", "create"].map((verb) => evidence(SIZE, verb, ["command-size", SIZE], TAKEN));
-
-    const [, ...found] = withMasks([RESET, ...sizes]);
-
-    expect(found.map(({ traits }) => traits.path[0])).toEqual(["command-size", "command-size"]);
+    expect(withMasks([renewed, lost])[1]?.symptom).toEqual(renewed.symptom);
   });
 
   test.each([

@@ -7,8 +7,6 @@ import { COMMAND_ID } from "../symptoms/answers-without-id.js";
 /** Ids that are no texts cannot be deleted by, so what a case left behind fills the limits for the next. */
 const UNREADABLE = { prerequisite: "shape", place: COMMAND_ID } as const;
 
-const EDITS = "edits";
-
 /** Rules that are broken wherever one of the more particular ones is. */
 const CONSEQUENCES: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   "component.id.generated-ones-are-unique": [
@@ -17,28 +15,25 @@ const CONSEQUENCES: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   ],
   "component.id.never-repeats-as-read": ["component.id.generated-ones-avoid-given-ones"],
   "component-response.auto-select.values-are-resolved": ["component-response.auto-select.has-its-fields"],
+  "option.options.has-at-most-25": ["command.options.has-at-most-25"],
+  "localization.context-menu-name.follows-the-name": ["command.name.has-1-to-32-characters"],
   "command.version.grows": ["command.version.changes-on-edit"],
+  "upsert.keeps-permissions": ["upsert.keeps-the-id"],
   "interaction.stale-version.is-rejected": ["command.version.changes-on-edit"],
 };
 
-/** Gives failures that follow from unreadable ids, or from edits that reset members, the cause that they follow from. */
+/** Gives failures that follow from unreadable ids, or from a more particular rule, the cause that they follow from. */
 export function withMasks(evidence: readonly Evidence[]): readonly Evidence[] {
   const failed = evidence.filter(({ isBlocked }) => !isBlocked);
   const isUnreadable = failed.some(({ symptom }) => symptom.prerequisite === "shape" && symptom.place === COMMAND_ID);
-  const edits = failed.find(({ traits }) => traits.path[0] === EDITS)?.traits.path;
-  const isSizeOfEdits = failed.every(({ rule, traits }) => !isSize(rule) || traits.verb === "edit");
   return evidence.map((one) => {
     const { symptom, rule, traits } = one;
     const origin = failed.find((other) => CONSEQUENCES[rule]?.includes(other.rule));
     if (origin) return { ...one, symptom: origin.symptom, traits: { ...traits, path: origin.traits.path } };
     if (isUnreadable && symptom.prerequisite === "acceptance" && rule.startsWith("limit."))
       return { ...one, symptom: UNREADABLE };
-    return edits && isSizeOfEdits && isSize(rule) ? { ...one, traits: { ...traits, path: edits } } : one;
+    return one;
   });
-}
-
-function isSize(rule: string): boolean {
-  return rule.startsWith("limit.command-size.");
 }
 
 /** What a step that only prepares a case shows by itself: its status, its route, what its refusals have in common. */

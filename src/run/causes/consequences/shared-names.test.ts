@@ -17,6 +17,21 @@ test("drawn sequences that meet a name of another type or scope have the cause o
   expect(placesOf(withSharedNames([types, deleted, used], before))).toEqual(Array(3).fill("identity shared by types"));
 });
 
+test.each([
+  ["upsert", "duplicate"],
+  ["identity", "bulk"],
+  ["reading", "get"],
+] as const)(
+  "drawn sequences that show %s %s of commands whose names are shared have that cause",
+  (prerequisite, place) => {
+    const drawn = { ...deleted, symptom: { prerequisite, place } };
+
+    expect(placesOf(withSharedNames([types, drawn], [types, drawn]))).toEqual(
+      Array(2).fill("identity shared by types"),
+    );
+  },
+);
+
 test("what has another reason keeps its cause", () => {
   const { isDrawn: _, ...written } = deleted;
 

@@ -1,10 +1,15 @@
 /** Where names are shared by types or scopes, drawn sequences meet that mistake in more ways than the cases about it. */
+import type { Prerequisite } from "../cause.js";
 import type { Evidence } from "../evidence.js";
 
 const SHARED = /^shared by /;
 
+/** What a sequence finds of commands that are taken for one another. */
+const OF_COMMANDS: ReadonlySet<Prerequisite> = new Set(["identity", "upsert", "reading"]);
+
 /**
- * Gives drawn sequences in which a create was taken for an overwrite, or refused for its name, the cause of that mistake.
+ * Gives drawn sequences in which a create was taken for an overwrite, made or took away another command, or was refused
+ * for its name, the cause of that mistake.
  *
  * @param before the same evidence before it was known what works elsewhere
  */
@@ -12,7 +17,9 @@ export function withSharedNames(evidence: readonly Evidence[], before: readonly 
   const origin = evidence.find(({ symptom, isBlocked }) => !isBlocked && SHARED.test(symptom.place));
   if (origin === undefined) return evidence;
   return evidence.map((one, index) => {
-    const isOfName = one.symptom.place === "create 200" || before[index]?.symptom.place === "refused";
+    const { prerequisite, place } = one.symptom;
+    const isOfName =
+      OF_COMMANDS.has(prerequisite) || place === "create 200" || before[index]?.symptom.place === "refused";
     return one.isDrawn && isOfName ? { ...one, symptom: origin.symptom } : one;
   });
 }

@@ -56,7 +56,7 @@ const FAMILIES: readonly Family[] = [
   {
     id: "limits",
     title: "The number of commands is not limited",
-    rules: /^(limit\.|bulk\.type-limits-hold|bulk\.new-commands-are-daily-creates)/,
+    rules: /^(limit\.|entry-point\.is-single|bulk\.type-limits-hold|bulk\.new-commands-are-daily-creates)/,
   },
   {
     id: "authentication",
@@ -85,6 +85,12 @@ const FAMILIES: readonly Family[] = [
     title: "PUT of permissions does not replace those that were there before",
     isOne: true,
     rules: /^permission\.edit\.(replaces-all|is-read-back|empty-list)/,
+  },
+  {
+    id: "permission-removal",
+    title: "Permissions stay when their command is deleted or renamed",
+    isOne: true,
+    rules: /^(bulk\.removal|edit\.rename|permission\.delete)-drops-permissions/,
   },
   {
     id: "permission-entries",

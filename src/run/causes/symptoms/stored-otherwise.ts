@@ -17,12 +17,14 @@ export function storedOtherwise(
   exchange: DoneExchange,
   until: readonly DoneExchange[],
 ): Symptom | undefined {
-  const { kind, rule, pointer = "" } = violation;
+  const { kind, rule, pointer = "", field } = violation;
   const { step, sent, result } = exchange;
   if (kind === "different" && isRenamed(sent, result.answer?.json))
     return { prerequisite: "storage", place: "command.name" };
   const trip = step.expect.find(({ check }) => check === "round-trip");
-  if (trip?.check !== "round-trip" || kind === "accepted" || wasEditedAfter(trip.sent, until)) return undefined;
+  // A field is what lists are compared by, before and after: that is no round trip.
+  if (trip?.check !== "round-trip" || field !== undefined || kind === "accepted" || wasEditedAfter(trip.sent, until))
+    return undefined;
   // The write was answered with the translations: it has stored them, and it is the list that leaves them out.
   if (familyOf(rule)?.id === "localized-lists")
     return kind === "missing" ? { prerequisite: "reading", place: DICTIONARIES } : undefined;

@@ -99,6 +99,31 @@ test("a member with a wrong shape that no request speaks of was not stored wrong
   expect(symptom).toEqual({ prerequisite: "shape", place: "command.handler" });
 });
 
+test.each([
+  ["description", "command.description"],
+  ["guild_id", "null"],
+])("null in place of the %s of a command", (member, place) => {
+  const where = { pointer: `/0/${member}`, actual: `/0/${member} is null` };
+
+  expect(symptomOfMissing("command.object.has-its-fields", [], "invalid", LIST, [], where)).toEqual({
+    prerequisite: "shape",
+    place,
+  });
+});
+
+test.each(["missing", "different"] as const)(
+  "a field that another list had otherwise is no wrong shape: %s",
+  (kind) => {
+    const rule = "edit.keeps-other-fields";
+    const trip = { check: "round-trip", sent: "made", at: { $: "list" } } as const;
+    const seen = listStep("list", { expect: [{ check: "shape" }, trip] });
+
+    const symptom = symptomOfMissing(rule, [], kind, seen, [], { field: "nsfw" });
+
+    expect(symptom).toEqual({ prerequisite: "rule", place: rule });
+  },
+);
+
 test("what all responses show of a shape is a wrong shape, whatever the step is about that showed it", () => {
   const rule = "command.object.has-its-fields";
   const step = listStep("list", { call: "createGuildCommand", expect: [{ check: "accepted" }] });

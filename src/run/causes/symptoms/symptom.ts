@@ -174,7 +174,9 @@ function ofTypes(
 ): Symptom | undefined {
   if (COMMAND_VERBS.get(step.call) === undefined || testCase.steps.some(({ part }) => part === "twin"))
     return undefined;
-  if (isAboutShape(step) && actual.endsWith(" is null")) return { prerequisite: "shape", place: "null" };
+  // A description is always there, so null in its place is no member that was never set.
+  const isUnset = actual.endsWith(" is null") && !pointer.endsWith("/description");
+  if (isAboutShape(step) && isUnset) return { prerequisite: "shape", place: "null" };
   if (isJsonText({ kind, expected, actual }))
     return { prerequisite: "storage", place: memberOf(pointer) ?? "string values" };
   if (BOOLEANS.test(pointer) && (kind === "extra" ? /^[01] at /.test(actual) : / is [01]$/.test(actual)))
@@ -280,9 +282,11 @@ function isAboutShape({ call, expect }: Step): boolean {
   return expect.some(({ check }) => check === "shape" || (check === "received" && COMMAND_VERBS.has(call)));
 }
 
-function ofShape({ kind, rule, pointer = "" }: Violation, { step }: DoneExchange): Symptom | undefined {
+function ofShape({ kind, rule, pointer = "", field }: Violation, { step }: DoneExchange): Symptom | undefined {
   // A list that lacks what the language of its reader wants has the right shape.
   if (familyOf(rule)?.id === "localized-lists") return undefined;
+  // The value of a field that is gone is no shape either.
+  if (field !== undefined) return undefined;
   if (!isAboutShape(step) || (kind !== "invalid" && kind !== "wrong-type" && kind !== "missing")) return undefined;
   // Something that is not in a list of what was sent to others: the response itself is as it should be.
   if (kind === "missing" && pointer === "" && !COMMAND_VERBS.has(step.call)) return undefined;

@@ -14,6 +14,7 @@ export function evidenceOf(rule: RuleId, scope: string, symptom: Symptom, more: 
     operation: undefined,
     symptom,
     traits: { path: [rule], verb: "create", scope, inside: "", difference: "", place: "" },
+    verbs: new Set(),
     features: [],
     requests: 1,
     ...more,
