@@ -23,6 +23,7 @@ const longUrl = start + "path/".repeat(200);
 const urls = fc.constantFrom(
   "https://example.com",
   "http://example.com/a%20b?x=1&y=2#z",
+  "https://example.com/a%2Fb%3F/?x=%26+%25&y=;&y#%23",
   "https://пример.example/страница",
   longUrl.slice(0, COMPONENT_LIMITS.buttonUrl.max),
   longUrl.slice(0, COMPONENT_LIMITS.buttonUrl.max - 1),

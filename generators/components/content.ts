@@ -18,6 +18,7 @@ const ADDRESSES = [
   "https://example.com/picture.png",
   "http://example.com/moving.gif",
   "https://example.com/a%20b.webp?size=1024&v=2#top",
+  "https://example.com/a%2Fb.png?x=%26+%25&y=;&y",
   "https://пример.example/фото.jpg",
 ] as const;
 

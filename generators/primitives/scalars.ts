@@ -40,9 +40,25 @@ export function integerIn({ min, max }: { readonly min: number; readonly max: nu
   );
 }
 
+/** Numbers by which programs say that there is none, and the last or first ones that some columns hold. */
+const marks = fc.constantFrom(
+  -1,
+  999,
+  255,
+  256,
+  65_535,
+  65_536,
+  2 ** 24 + 1,
+  2 ** 31 - 1,
+  2 ** 31,
+  -(2 ** 31),
+  2 ** 32,
+);
+
 const integers = fc.oneof(
   { withCrossShrink: true },
-  { arbitrary: fc.integer({ min: -1000, max: 1000 }), weight: 6 },
+  { arbitrary: fc.integer({ min: -1000, max: 1000 }), weight: 5 },
+  { arbitrary: marks, weight: 1 },
   { arbitrary: fc.maxSafeInteger(), weight: 1 },
   { arbitrary: ends(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), weight: 3 },
 );
@@ -59,9 +75,10 @@ const doubles = fc.oneof(
       (eighths) => eighths / 8,
       (value) => Number(value) * 8,
     ),
-    weight: 6,
+    weight: 5,
   },
   { arbitrary: fc.constantFrom(0.1, -1e-7, 1e15 + 0.5), weight: 1 },
+  { arbitrary: marks, weight: 1 },
   { arbitrary: ends(-(2 ** 53), 2 ** 53), weight: 3 },
 );
 

@@ -133,7 +133,7 @@ export function useOfChangedMessage(
 ): readonly Step[] {
   const { custom_id: customId } = first;
   if (components === undefined || customId === undefined) return [];
-  if (change === "namesake") return [namesakeOf(first), ...usedAgain(first, rule)];
+  if (change === "namesake") return [namesakeOf(first), ...usedAgain(first, rule), ...namesakeUsed(first)];
   if (change === "custom-id")
     return [
       editedTo(withOne(components, customId, (used) => ({ ...used, custom_id: NEW_CUSTOM_ID }))),
@@ -148,14 +148,14 @@ export function useOfChangedMessage(
   if (change === "disabled" || isAboutOptions(change))
     return usedWithMore(change, components, first, rule) ?? awayForAWhile(change, components, first, rule);
   if (change !== "other-kind") return [];
-  const isSelect = first["values"] === undefined;
-  return [
-    editedTo([rowOfOther(first)]),
-    ...usedAgain(
-      isSelect ? { custom_id: customId, values: ["a"] } : { custom_id: customId },
-      isSelect ? CHOSEN : PRESSED,
-    ),
-  ];
+  const other = useOfOther(first);
+  return [editedTo([rowOfOther(first)]), ...usedAgain(other.used, other.rule)];
+}
+
+/** The use of the component that `rowOfOther` puts in the place of the one that was used. */
+function useOfOther({ custom_id, values }: Body): { readonly used: Body; readonly rule: RuleId } {
+  const used = { custom_id: custom_id ?? null };
+  return values === undefined ? { used: { ...used, values: ["a"] }, rule: CHOSEN } : { used, rule: PRESSED };
 }
 
 /** What is broken where a press, or a choice, is not delivered. */
@@ -170,19 +170,29 @@ const editedTo = (components: Template): Step =>
   });
 
 /** A select where a button was used, and a button where it was a select. */
-function rowOfOther({ custom_id, values }: Body): Body {
+function rowOfOther({ custom_id, values }: Body, more: Body = {}): Body {
   const component: Template =
     values === undefined
-      ? { type: 3, custom_id: custom_id ?? null, options: [{ label: "A", value: "a" }] }
-      : { type: 2, style: 1, custom_id: custom_id ?? null, label: "A" };
+      ? { type: 3, custom_id: custom_id ?? null, options: [{ label: "A", value: "a" }], ...more }
+      : { type: 2, style: 1, custom_id: custom_id ?? null, label: "A", ...more };
   return { type: 1, components: [component] };
 }
 
+/** Its component has an id that hardly any other one has. */
 function namesakeOf(first: Body): Step {
   return request("given", "namesake", MESSAGE_OPERATIONS.create, {
     path: { channel_id: channelId() },
-    body: legacy(rowOfOther(first)),
+    body: legacy(rowOfOther(first, { id: 7_777 })),
   });
+}
+
+function namesakeUsed(first: Body): readonly Step[] {
+  const { used, rule } = useOfOther(first);
+  const seen = "seen of the namesake";
+  return [
+    useComponent("use of the namesake", { ...placed(used), message_id: at("namesake", "/id") }, rule),
+    deliveries(seen, [{ ...delivered(seen, 1), rule }, { check: "received" }], "seen again"),
+  ];
 }
 
 /** @param since step that listed what was delivered before */

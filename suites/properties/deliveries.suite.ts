@@ -154,7 +154,7 @@ function otherRoles(hasRole: boolean): readonly Step[] {
 function editedLater(body: JsonObject): readonly Step[] {
   const locale = localesIn(body)[0] ?? "es-ES";
   const fields = { default_member_permissions: "0" };
-  const listed = listInALanguage(GUILD, "listed later", [{ origin: "command", command: body }], locale);
+  const listed = listInALanguage(GUILD, "listed later", [{ origin: "command", command: body }], { locale });
   return [
     request("act", "edited later", GUILD_OPERATIONS.edit, {
       path: { guild_id: guildId(), command_id: at("command", "/id") },

@@ -4,10 +4,11 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { elementsOf, isObject, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { headersOf } from "../rows/languages.js";
 import type { CommandScope } from "../rows/scope.js";
 import { answered, at, create, edit, entry, get, list, readBack, remove, same } from "../rows/steps.js";
 import { type Act, after, type Drawn } from "./histories.js";
-import { type Current, listInALanguage } from "./shown-in-languages.js";
+import { type Current, type ListReader, listInALanguage } from "./shown-in-languages.js";
 import { taken } from "./taken.js";
 
 const madeBy = (nth: number, round = 0): string => (round === 0 ? `create ${nth + 1}` : `create ${nth + 1}.${round}`);
@@ -120,13 +121,18 @@ function seen(scope: CommandScope, name: string, count: number, checks: readonly
 const WITHOUT_FALLBACK = "es-ES";
 
 /** A list in a language, and then commands by their ids: what one shows is not kept for the other. */
-function readsOf(scope: CommandScope, current: readonly Current[], latest: string, locale: string): readonly Step[] {
+function readsOf(
+  scope: CommandScope,
+  current: readonly Current[],
+  latest: string,
+  reader: Required<ListReader>,
+): readonly Step[] {
   const whole = "whole, in a language";
   return [
-    listInALanguage(scope, IN_A_LANGUAGE, current, locale),
+    listInALanguage(scope, IN_A_LANGUAGE, current, reader),
     {
       ...list(scope, whole, dictionariesOf(current, latest, whole)),
-      headers: { "Accept-Language": locale },
+      headers: headersOf(reader.locale, reader.header),
     },
     ...current.slice(-MOST_READ).map(({ origin }, nth) => {
       const name = `one ${nth + 1}`;
@@ -153,9 +159,10 @@ function dictionariesOf(current: readonly Current[], latest: string, whole: stri
 }
 
 /** A language that something is translated to, if anything is; for one reader in four it does not matter whether it is. */
-function localeFor(current: readonly Current[], reader: number): string {
+function readerFor(current: readonly Current[], reader: number): Required<ListReader> {
   const locales = current.flatMap(({ command }) => localesOf(command));
-  return (reader % 4 === 0 ? undefined : locales[reader % locales.length]) ?? WITHOUT_FALLBACK;
+  const locale = (reader % 4 === 0 ? undefined : locales[reader % locales.length]) ?? WITHOUT_FALLBACK;
+  return { locale, header: reader % 3 === 0 ? "accept-language" : "both" };
 }
 
 /** The languages of a command and its parts, as often as they are there. */
@@ -212,11 +219,11 @@ export function stepsOfHistories(scope: CommandScope, drawn: readonly Drawn[], r
     });
     steps.push(seen(scope, listedIn(round), drawn.length + left.length, checks));
   }
-  const locale = localeFor(current, reader);
-  const reads = readsOf(scope, current, listedIn(rounds), locale);
+  const asReader = readerFor(current, reader);
+  const reads = readsOf(scope, current, listedIn(rounds), asReader);
   if (rounds === 0) return [...steps, ...reads];
   // In the same language before all acts, too: what was shown then is not kept.
-  const before = listInALanguage(scope, "at first in a language", made, locale);
+  const before = listInALanguage(scope, "at first in a language", made, asReader);
   return [...steps.slice(0, madeSteps), before, ...steps.slice(madeSteps), ...reads];
 }
 

@@ -6,6 +6,7 @@ import type { Property } from "../../src/case/property.js";
 import type { JsonObject } from "../../src/contract/json.js";
 import { profileOf } from "../../src/contract/profile.js";
 import { guild } from "../rows/driver.js";
+import { type Header, someHeader } from "../rows/languages.js";
 import { GUILD } from "../rows/scope.js";
 import { create, entry, equals } from "../rows/steps.js";
 import { asIn } from "../sequences/places.js";
@@ -110,10 +111,11 @@ function commandIn({ own, other }: Pair, { description, option, explanation, cho
 }
 
 /** @remarks A service that refuses one of the languages, or does not show the name in the reader's, need not know it. */
-function stepsOf(pair: Pair, drawn: Texts): readonly Step[] {
+function stepsOf(pair: Pair, drawn: Texts, header: Header): readonly Step[] {
   const command = commandIn(pair, drawn);
   const open = "which locales a service knows is not shown";
-  const list = (name: string): Step => listInALanguage(GUILD, name, [{ origin: "given", command }], pair.own);
+  const list = (name: string): Step =>
+    listInALanguage(GUILD, name, [{ origin: "given", command }], { locale: pair.own, header });
   const steps = [
     { ...create(GUILD, "given", "given", command), open },
     { ...list("known"), part: "given" as const, open, expect: [equals(shownIn("known"), "command-own")] },
@@ -140,5 +142,5 @@ export const readInOtherLanguages: Property = {
   emptiesScope: false,
   weight: 0.04,
   sideBySide: "driven",
-  steps: () => fc.tuple(pairs, texts).map((drawn) => stepsOf(...drawn)),
+  steps: () => fc.tuple(pairs, texts, someHeader).map((drawn) => stepsOf(...drawn)),
 };

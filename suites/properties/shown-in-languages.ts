@@ -4,6 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import { elementsOf, isObject, type JsonObject } from "../../src/contract/json.js";
 import { FALLBACKS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { type Header, headersOf } from "../rows/languages.js";
 import type { CommandScope } from "../rows/scope.js";
 import { absent, entry, equals, list, oneOf } from "../rows/steps.js";
 
@@ -15,10 +16,23 @@ export interface Current {
   readonly command: JsonObject;
 }
 
+/** Somebody who reads lists. */
+export interface ListReader {
+  /** The language that it asks for. */
+  readonly locale: string;
+  /** How it says so; default by Accept-Language alone. */
+  readonly header?: Header;
+}
+
 /** The list as a reader of the language sees it, which shows these commands with all that is translated to it. */
-export function listInALanguage(scope: CommandScope, name: string, current: readonly Current[], locale: string): Step {
+export function listInALanguage(
+  scope: CommandScope,
+  name: string,
+  current: readonly Current[],
+  { locale, header = "accept-language" }: ListReader,
+): Step {
   const shown = current.flatMap((one) => checksOfLanguage(name, one, locale));
-  return { ...list(scope, name, [{ check: "shape" }, ...shown]), query: {}, headers: { "Accept-Language": locale } };
+  return { ...list(scope, name, [{ check: "shape" }, ...shown]), query: {}, headers: headersOf(locale, header) };
 }
 
 /** What a list in a language shows of a command, with its options and their choices. */

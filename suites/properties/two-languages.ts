@@ -2,15 +2,17 @@
 import fc from "fast-check";
 import { chatInputCommand } from "../../generators/commands/command.js";
 import { DOCUMENTED_LOCALES } from "../../generators/primitives/localizations.js";
+import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
+import type { JsonObject } from "../../src/contract/json.js";
 import { GUILD } from "../rows/scope.js";
-import { create } from "../rows/steps.js";
+import { create, edit } from "../rows/steps.js";
 import { BARE, inSlot } from "./bare-slot.js";
 import { listInALanguage } from "./shown-in-languages.js";
 
 const locale = fc.constantFrom(...DOCUMENTED_LOCALES);
 
-/** The own header decides, also where nothing is translated to its language. */
+/** The own header decides, also where nothing is translated to its language, and after an edit of translations alone. */
 export const readInTwoLanguages: Property = {
   id: "localization.any-reader-has-one-language@list",
   title: "lists any command in the language of its own header, whatever Accept-Language says",
@@ -18,6 +20,7 @@ export const readInTwoLanguages: Property = {
     "localization.header.precedes-accept-language",
     "localization.list.shows-the-requesters-locale",
     "localization.list.omits-a-missing-locale",
+    "localization.edit.replaces-the-dictionary",
   ],
   level: "must",
   needs: ["guild-commands", "locale-header"],
@@ -28,10 +31,16 @@ export const readInTwoLanguages: Property = {
   steps: () =>
     fc.tuple(chatInputCommand(), locale, locale).map(([drawn, own, other]) => {
       const command = inSlot(drawn);
-      const listed = listInALanguage(GUILD, "listed", [{ origin: "written", command }], own);
+      const translated = { name_localizations: { [own]: "anew" } };
+      const listed = (name: string, current: JsonObject): Step => ({
+        ...listInALanguage(GUILD, name, [{ origin: "written", command: current }], { locale: own }),
+        headers: { "{localeHeader}": own, "Accept-Language": other },
+      });
       return [
         create(GUILD, "given", "written", { ...BARE, ...command }),
-        { ...listed, headers: { "{localeHeader}": own, "Accept-Language": other } },
+        listed("listed", command),
+        edit(GUILD, "act", "edited", "written", translated),
+        listed("listed again", { ...command, ...translated }),
       ];
     }),
 };

@@ -7,12 +7,13 @@ import type { Template } from "../../src/case/template.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { MANAGER_TOKEN } from "../access/people.js";
+import { FREE_FOR_TYPES } from "../commands/shared-names.js";
 import { needsOf } from "../rows/draft.js";
 import { WORLD } from "../rows/driver.js";
 import { afterWorld, inWorld, roleOf } from "../rows/in-world.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
 import { absent, at, type Body, bulk, entry, equals, list, readBack, request } from "../rows/steps.js";
-import { asIn, PLACES, type PlaceName } from "../sequences/places.js";
+import { asIn, PLACES } from "../sequences/places.js";
 import { limitRaces } from "./limit-races.js";
 import { messageRaces } from "./message-races.js";
 import { PERMISSION_RACES, permissionsInEachGuild } from "./permission-races.js";
@@ -290,37 +291,55 @@ function listsInLanguages(): readonly Property[] {
   return [here, inNewGuilds(here)];
 }
 
-const EVERYWHERE = [
+/** A command of one name, beside those of other scopes and types. */
+interface Namesake {
+  readonly name: string;
+  readonly place: "guild" | "guild2" | "global";
+  /** Default chat input. */
+  readonly type?: number;
+  /** Broken where the answer is about another scope. */
+  readonly rule: RuleId;
+}
+
+const NAMESAKES: readonly Namesake[] = [
   { name: "create here", place: "guild", rule: "command.guild-id.equals-the-path" },
+  { name: "create for users", place: "guild", type: 2, rule: "command.guild-id.equals-the-path" },
+  { name: "create for messages", place: "guild", type: 3, rule: "command.guild-id.equals-the-path" },
   { name: "create there", place: "guild2", rule: "command.guild-id.equals-the-path" },
   { name: "create globally", place: "global", rule: "command.guild-id.is-absent-globally" },
-] as const satisfies readonly { readonly name: string; readonly place: PlaceName; readonly rule: RuleId }[];
+];
 
-/** Commands of one name in several scopes, created at the same time: each is answered with its own. */
-const createsInScopes: Property = {
+/** Commands of one name in several scopes, or of several types, created at the same time: each is answered with its own. */
+const createsOfNamesakes: Property = {
   id: "race.create-in-each-scope@scopes",
-  title: "answers creates of one name in several scopes at the same time with the command of each scope",
-  rules: ["command.name.is-free-in-other-scopes"],
+  title:
+    "answers creates of one name in several scopes, or of several types, at the same time with each its own command",
+  rules: ["command.name.is-free-in-other-scopes", FREE_FOR_TYPES],
   level: "must",
   needs: [...needsOf(["guild", "guild2", "global"], []), "bulk-overwrite"],
   leases: ["guild", "guild2", "global"],
-  creates: 1,
+  creates: 3,
   emptiesScope: true,
   weight: 0.1,
   steps: () =>
     fc
-      .tuple(fc.subarray([...EVERYWHERE], { minLength: 2 }), fc.array(whole, { minLength: 3, maxLength: 3 }))
+      .tuple(
+        fc.subarray([...NAMESAKES], { minLength: 2, maxLength: 3 }),
+        fc.array(whole, { minLength: 3, maxLength: 3 }),
+      )
       .map(([drawn, bodies]) => {
-        const creates = drawn.map(({ name, place, rule }, nth): Step => {
+        const creates = drawn.map(({ name, place, type, rule }, nth): Step => {
           const { scope } = PLACES[place];
+          const isOfTypes = drawn.some((one) => one.place === place && one.type !== type);
           const own =
             scope.name === "global" ? absent(at(name, "/guild_id")) : equals(at(name, "/guild_id"), GUILDS[place]);
           const expect: readonly Check[] = [
-            { check: "accepted" },
+            { check: "accepted", rule: isOfTypes ? FREE_FOR_TYPES : "command.name.is-free-in-other-scopes" },
             { ...own, rule },
             { ...readBack(name, at(name)), rule: "command.create.answers-what-is-read-back" },
           ];
-          const body = { ...bodies[nth], name: "echo" };
+          const { description, ...others } = bodies[nth] ?? { description: "One" };
+          const body = { ...others, name: "echo", ...(type === undefined ? { description } : { type }) };
           return asIn(place, request("act", name, scope.calls.create, { body, together: "race", expect }));
         });
         const reads = drawn.map(({ name, place }): Step => {
@@ -342,7 +361,7 @@ const GUILDS: Readonly<Record<"guild" | "guild2" | "global", Template>> = {
 export const raceProperties: readonly Property[] = [
   ...RACES.flatMap(properties),
   ...listsInLanguages(),
-  createsInScopes,
+  createsOfNamesakes,
   ...limitRaces,
   permissionsInEachGuild,
   ...messageRaces,

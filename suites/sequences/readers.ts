@@ -4,6 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import { type OperationId, PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type ModelCommand, type ModelScope, readPermissions } from "../../src/state/model.js";
+import { headersOf } from "../rows/languages.js";
 import { at, list, REFUSED, refusedAs, request, same } from "../rows/steps.js";
 import { entryOf, idReference } from "./expected.js";
 import { permissionsRead } from "./permissions-after.js";
@@ -52,7 +53,7 @@ export function readByAll(known: Readable, moment: string): readonly Step[] {
       ...list(PLACES[place].scope, inALanguage, plainList(inALanguage, scope, true)),
       as: application.as,
       query: {},
-      headers: { "Accept-Language": "en-GB" },
+      headers: headersOf("en-GB", "both"),
     },
     wholeList(reader("for the bot again", "bot"), known),
   ];

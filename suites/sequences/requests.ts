@@ -12,6 +12,7 @@ import { keyOfBody, type ModelOperation, type ModelRequest } from "../../src/sta
 import { FREE_FOR_TYPES, sharesNames } from "../commands/shared-names.js";
 import { CHANNEL_ALLOWED, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { inWorld } from "../rows/in-world.js";
+import { headersOf } from "../rows/languages.js";
 import { absent, answered, at, named, REFUSED, readBack, refusedAs, refusedAt, request } from "../rows/steps.js";
 import { idReference } from "./expected.js";
 import { asIn, PLACES, type PlaceName, type SequencePlace } from "./places.js";
@@ -84,7 +85,7 @@ export function requestOf(
     path: pathOf(operation, operation.do === "get" && operation.from ? scopeOf(state, operation.from) : before),
     ...bodyOf(operation, before),
     ...(operation.do === "list" && !operation.isPlain ? { query: { with_localizations: "true" } } : {}),
-    ...(operation.do === "list" && operation.language ? { headers: { "Accept-Language": operation.language } } : {}),
+    ...(operation.do === "list" && operation.language ? { headers: headersOf(operation.language, "both") } : {}),
     expect:
       operation.do === "list" && operation.isPlain
         ? [...expect, ...plainList(step, before, Object.keys(state).length > 1)]

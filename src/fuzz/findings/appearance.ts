@@ -39,17 +39,21 @@ export function appearanceOf(testCase: Case, violation: Violation, exchanges: re
   const difference = differenceOf(violation, symptom, until.at(-1));
   return {
     difference,
-    symptom:
-      difference === "content"
-        ? (knownSymptom(testCase, violation, until) ?? symptomWords(difference, symptom, violation))
-        : symptomWords(difference, symptom, violation),
+    symptom: knownSymptom(difference, testCase, violation, until) ?? symptomWords(difference, symptom, violation),
     requests: concerned(difference, until).flatMap(({ sent }) => featuresOfRequest(sent)),
     operations: operationsOf(until),
   };
 }
 
 /** What says more of a failure than its rule. */
-function knownSymptom({ steps }: Case, { rule }: Violation, until: readonly DoneExchange[]): string | undefined {
+function knownSymptom(
+  difference: WayToFail,
+  { steps }: Case,
+  { rule }: Violation,
+  until: readonly DoneExchange[],
+): string | undefined {
+  if (difference === "refused" && until.at(-1)?.step.together !== undefined) return IS_REFUSED_BESIDE;
+  if (difference !== "content") return undefined;
   if (DELIVERIES.has(rule) && movesClock(steps)) return IS_OF_OLD_MESSAGES;
   return DROPS.has(rule) && isInherited(until) ? IS_INHERITED : undefined;
 }
@@ -144,6 +148,9 @@ const OF_COMMANDS = /^(?:command|option|choice)\./;
 
 /** The symptom of versions, which the service alone writes: what the requests hold does not matter. */
 export const IS_OF_VERSIONS = "versions";
+
+/** The symptom of a valid request that was refused while others were under way: what it asks for has no part in that. */
+export const IS_REFUSED_BESIDE = "refused beside others";
 
 /** Rules about one thing that is stored: which of them is named depends on what came before. */
 const ALIKE: Readonly<Partial<Record<string, RuleId>>> = {

@@ -94,6 +94,14 @@ test("a larger list is of the bug of a smaller one, and not the other way round"
   expect(new Cluster("five", five ?? nsfw).covers(three ?? nsfw, passed)).toBe(false);
 });
 
+test("requests that are refused beside others are of one bug, whatever they ask for", () => {
+  const beside = { symptom: "refused beside others" } as const;
+  const other = failureOf({ type: 2, name: "a" }, beside);
+
+  expect(new Cluster("plain", failureOf(PLAIN, beside)).isSame(other, accepted(PLAIN))).toBe(true);
+  expect(new Cluster("plain", failureOf(PLAIN)).isSame(other, accepted(PLAIN))).toBe(false);
+});
+
 test("a refusal and a server error are two bugs", () => {
   const broken = { ...nsfw, difference: "server-error", symptom: "server-error" } as const;
 

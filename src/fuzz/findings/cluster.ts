@@ -6,6 +6,7 @@ import {
   IS_MADE_AGAIN,
   IS_OF_OLD_MESSAGES,
   IS_OF_VERSIONS,
+  IS_REFUSED_BESIDE,
   OF_RULE,
   STORAGE,
 } from "./appearance.js";
@@ -137,6 +138,7 @@ export class Cluster {
 function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): boolean {
   if (one.difference !== other.difference) return areRequests(one, other) && passed.isTellingInCommon(one, other);
   if (one.difference === "accepted" && one.symptom !== other.symptom) return false;
+  if (one.symptom === IS_REFUSED_BESIDE && other.symptom === IS_REFUSED_BESIDE) return true;
   if (passed.isTellingInCommon(one, other)) return true;
   const isSameContent = one.difference === "content" && one.symptom === other.symptom;
   if (isSameContent && OF_ONE_KIND.has(one.symptom)) return true;

@@ -176,8 +176,7 @@ class Kept {
   }
 
   #noteLargest(counts: FeatureCounts): void {
-    for (const [word, count] of counts)
-      if (count > this.mostOf(word)) this.#largest.set(word, counts);
+    for (const [word, count] of counts) if (count > this.mostOf(word)) this.#largest.set(word, counts);
   }
 
   #withOwnWords(counts: FeatureCounts): FeatureCounts {
