@@ -27,6 +27,7 @@ import { THIRD } from "../../suites/testing/planted/third/index.js";
 import { THIRTEENTH } from "../../suites/testing/planted/thirteenth/index.js";
 import { TWELFTH } from "../../suites/testing/planted/twelfth/index.js";
 import { TWENTIETH } from "../../suites/testing/planted/twentieth/index.js";
+import { TWENTY_FIRST } from "../../suites/testing/planted/twenty-first/index.js";
 import type { Benchmark, Figure } from "./benchmark.js";
 import { type Searched, searchFor } from "./search-for.js";
 
@@ -60,6 +61,7 @@ const SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["eighteenth", EIGHTEENTH],
   ["nineteenth", NINETEENTH],
   ["twentieth", TWENTIETH],
+  ["twenty-first", TWENTY_FIRST],
 ]);
 
 interface Compared {

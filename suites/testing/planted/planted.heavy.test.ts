@@ -26,6 +26,7 @@ import { THIRD } from "./third/index.js";
 import { THIRTEENTH } from "./thirteenth/index.js";
 import { TWELFTH } from "./twelfth/index.js";
 import { TWENTIETH } from "./twentieth/index.js";
+import { TWENTY_FIRST } from "./twenty-first/index.js";
 
 /** A clock that does not go on, so that times of two runs are the same. */
 const NOW_MS = Date.UTC(2026, 0, 1);
@@ -52,6 +53,7 @@ const BUGS: readonly PlantedBug[] = [
   ...EIGHTEENTH,
   ...NINETEENTH,
   ...TWENTIETH,
+  ...TWENTY_FIRST,
 ];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
