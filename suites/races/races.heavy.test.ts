@@ -14,6 +14,7 @@ import { FIFTEENTH } from "../testing/planted/fifteenth/index.js";
 import { FOURTEENTH } from "../testing/planted/fourteenth/index.js";
 import { SEVENTEENTH } from "../testing/planted/seventeenth/index.js";
 import { SIXTH } from "../testing/planted/sixth/index.js";
+import { TWENTIETH } from "../testing/planted/twentieth/index.js";
 import { createRacyService, type RacyFault } from "../testing/racy.js";
 import { raceProperties } from "./races.suite.js";
 
@@ -160,6 +161,20 @@ describe("races of messages and users", () => {
     expect(finished?.outcome).toMatchObject({
       outcome: "failed",
       violations: [{ rule: "command.version.changes-on-edit" }],
+    });
+  });
+
+  test("find a create that is refused beside one of its name and another type", async () => {
+    const { target, fetch } = createReferenceService();
+    const bug = TWENTIETH.find(({ id }) => id === "name-is-locked-for-every-type");
+    if (!bug) throw new Error("there is no such bug");
+    const racy = opened(openFetchTarget(parseTarget(target, bug.id, { inProcess: true }), bug.plant(fetch)));
+
+    const [finished] = await race(racy, 1, "documented", ["race.create-in-each-scope@scopes"]);
+
+    expect(finished?.outcome).toMatchObject({
+      outcome: "failed",
+      violations: [{ rule: "command.name.is-free-for-other-types" }],
     });
   });
 
