@@ -28,6 +28,8 @@ export interface TargetBefore {
   readonly renewed: Map<string, string>;
   /** Called for each resident that was made again, before anything else is done. */
   readonly onRenewed: (scope: WorkspaceScope, old: string, id: string) => void;
+  /** True of a problem that pauses did not solve before; default of none. */
+  readonly isLasting?: (problem: string) => boolean;
 }
 
 /** What could not be put back, as one sentence. */
@@ -48,7 +50,12 @@ const PAUSES_MS = [250, 500, 1_000];
 export async function putBackTarget(caller: Caller, before: TargetBefore): Promise<readonly string[]> {
   let problems = await putBackOnce(caller, before);
   for (const pause of PAUSES_MS) {
-    if (problems.length === 0 || !caller.target.maySend() || caller.target.patience.gaveUp !== undefined) break;
+    if (
+      problems.every(({ text }) => before.isLasting?.(text)) ||
+      !caller.target.maySend() ||
+      caller.target.patience.gaveUp !== undefined
+    )
+      break;
     await wait(pause);
     problems = await putBackOnce(caller, before);
   }

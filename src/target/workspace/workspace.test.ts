@@ -252,6 +252,27 @@ describe("a workspace", () => {
     expect([...(scope.residents?.values() ?? [])].map(({ name }) => name)).toEqual(["other"]);
   });
 
+  test("waits once for a resident that no list shows any more", async () => {
+    let [isHidden, writes] = [false, 0];
+    const service = openTestTarget(async (request, next) => {
+      if (isHidden && request.method === "POST") writes++;
+      const answer = await next(request);
+      return isHidden && request.method === "GET" ? Response.json([]) : answer;
+    });
+    await service.ask("POST", `/guilds/${service.guilds[0]}/commands`, RICH);
+    const workspace = open({ ...service, target: { ...service.target, outlivesRun: true } });
+    const scope = firstGuild(workspace);
+    await workspace.open(scope);
+    isHidden = true;
+
+    await workspace.clean(scope, true);
+    const atFirst = writes;
+    await workspace.clean(scope, true);
+
+    expect(atFirst).toBeGreaterThan(1);
+    expect(writes - atFirst).toBe(1);
+  });
+
   test("empties slots that hold a lot, and no resident", async () => {
     const service = openTestTarget();
     const guild = `/guilds/${service.guilds[0]}/commands`;

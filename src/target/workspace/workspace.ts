@@ -50,6 +50,8 @@ export class Workspace {
   readonly #others: OthersAtWork;
   /** Slots stay from case to case: a create of their name writes over them. */
   #keepsSlots = true;
+  /** What residents lack although they were written again: later attempts do not wait for it. */
+  readonly #lasting = new Set<string>();
   #trials = 0;
 
   constructor(target: OpenTarget, routes: Routes, options: WorkspaceOptions) {
@@ -236,8 +238,12 @@ export class Workspace {
       permissions: [],
       renewed: this.#book.renewed,
       onRenewed: (_, old, id) => this.#renewNow(scope, old, id),
+      isLasting: (problem) => this.#lasting.has(problem),
     });
-    for (const problem of problems) this.#notice(problem);
+    for (const problem of problems) {
+      this.#lasting.add(problem);
+      this.#notice(problem);
+    }
     const listed = await listScope(this.#book.caller, scope);
     if (listed) this.#book.takeIn(scope, listed);
     return true;
