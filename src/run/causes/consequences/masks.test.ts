@@ -49,6 +49,13 @@ describe("what follows from another mistake", () => {
     expect(pathOf("localization.context-menu-name.follows-the-name", "command.name.has-1-to-32-characters")).toEqual([
       "origin",
     ]);
+    expect(
+      pathOf("localization.list.default-is-without-dictionaries", "localization.list.omits-the-dictionaries"),
+    ).toEqual(["origin"]);
+    expect(pathOf("option.tree.has-at-most-4-levels", "option.tree.refuses-a-group-in-a-group")).toEqual(["origin"]);
+    expect(pathOf("context-menu.description.reads-as-empty-string", "context-menu.description.is-not-allowed")).toEqual(
+      ["origin"],
+    );
     expect(pathOf("option.options.has-at-most-25", "command.options.has-at-most-25")).toEqual(["origin"]);
     expect(
       pathOf("component-response.auto-select.values-are-resolved", "component-response.auto-select.has-its-fields"),

@@ -15,6 +15,7 @@ import { isJsonText } from "./json-texts.js";
 import { memberOf } from "./member.js";
 import { isNumbersAsTexts } from "./numbers-as-texts.js";
 import { wrongPermissions } from "./permissions.js";
+import { reordered } from "./reordered.js";
 import { storedOtherwise } from "./stored-otherwise.js";
 import { AGAIN, anomaliesOf, CONFLICTS } from "./watch.js";
 
@@ -83,6 +84,7 @@ export function symptomOf(testCase: Case, violation: Violation, { exchanges, isN
     ofStatus(testCase, violation, { exchange, until, isNameTaken }) ??
     ofInput(testCase, violation) ??
     ofReach(violation, until) ??
+    reordered(violation, until) ??
     ofTracking(violation, exchange, until) ??
     wrongPermissions(violation, until) ??
     storedOtherwise(violation, exchange, until) ??

@@ -31,6 +31,10 @@ test.each([
   expect(titleOfPlace("reading", place)).toBe(title);
 });
 
+test("options in another order are named as that", () => {
+  expect(titleOfPlace("storage", "option order")).toBe("Options come back in another order than they were sent");
+});
+
 test("a member that is nowhere is not called another value", () => {
   expect(titleOfLost("command.contexts")).toBe('The field "contexts" of a command is not stored: reads are without it');
 });

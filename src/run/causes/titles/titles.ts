@@ -11,6 +11,7 @@ import { OTHERS } from "../consequences/lone-creates.js";
 import type { CauseGroup } from "../cover.js";
 import { familyOfId } from "../symptoms/families.js";
 import { KEPT } from "../symptoms/kept-members.js";
+import { OPTION_ORDER } from "../symptoms/reordered.js";
 import { DICTIONARIES } from "../symptoms/stored-otherwise.js";
 import { BULK, INVALID, LIST } from "../symptoms/symptom.js";
 
@@ -102,6 +103,7 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
       return `A stored command cannot be read back (${place})`;
     case "storage":
       if (place === KEPT) return "Overwrites keep values that their bodies leave out";
+      if (place === OPTION_ORDER) return "Options come back in another order than they were sent";
       if (rest === "values") return `Values of type ${first} come back with another type`;
       return `${capital(memberWords(place))} is read back with another value than was sent`;
     case "removal":
