@@ -11,6 +11,7 @@ const race = evidenceOf(LISTED, "guild", { prerequisite: "rule", place: LISTED }
 test.each([
   ["status", "create 201", "status create 201"],
   ["identity", "create", "identity create"],
+  ["reading", "old lists", "reading old lists"],
   ["status", "edit 201", `rule ${LISTED}`],
   ["refusal", "command.name", `rule ${LISTED}`],
 ] as const)("a race where another case shows %s %s", (prerequisite, place, expected) => {
