@@ -3,7 +3,7 @@ import type { UploadFile } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { absent, at, equals } from "../rows/steps.js";
-import { gallery, listing, picture, read, readsBack, section, send, text, thumbnail, v2 } from "./words.js";
+import { gallery, picture, read, readsBack, section, send, text, thumbnail, v2 } from "./words.js";
 
 const MIB = 1024 * 1024;
 
@@ -91,7 +91,6 @@ export const fileCases: readonly Draft[] = [
       send("act", "act", v2(text("Two files"), file(notes.name), file("second.txt")), {
         files: [notes, { name: "second.txt", kind: "text", bytes: 99 }],
       }),
-      listing("list"),
       read("read", "act", [
         equals(at("read", "/components/1/name"), notes.name),
         equals(at("read", "/components/2/name"), "second.txt"),
