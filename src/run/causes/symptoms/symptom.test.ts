@@ -103,12 +103,13 @@ test.each([
   ["description", "command.description"],
   ["guild_id", "null"],
 ])("null in place of the %s of a command", (member, place) => {
+  const rule = "command.object.has-its-fields";
   const where = { pointer: `/0/${member}`, actual: `/0/${member} is null` };
+  const trip = { check: "round-trip", sent: "made", at: { $: "list" } } as const;
+  const seen = listStep("list", { expect: [{ check: "shape" }, trip] });
+  const made = { step: listStep("made"), sent: { [member]: "A text" }, result: {} } as unknown as DoneExchange;
 
-  expect(symptomOfMissing("command.object.has-its-fields", [], "invalid", LIST, [], where)).toEqual({
-    prerequisite: "shape",
-    place,
-  });
+  expect(symptomOfMissing(rule, [], "invalid", seen, [made], where)).toEqual({ prerequisite: "shape", place });
 });
 
 test.each(["missing", "different"] as const)(

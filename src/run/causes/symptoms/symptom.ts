@@ -177,8 +177,8 @@ function ofTypes(
   if (COMMAND_VERBS.get(step.call) === undefined || testCase.steps.some(({ part }) => part === "twin"))
     return undefined;
   // A description is always there, so null in its place is no member that was never set.
-  const isUnset = actual.endsWith(" is null") && !pointer.endsWith("/description");
-  if (isAboutShape(step) && isUnset) return { prerequisite: "shape", place: "null" };
+  const unset = (pointer.endsWith("/description") ? memberOf(pointer) : undefined) ?? "null";
+  if (isAboutShape(step) && actual.endsWith(" is null")) return { prerequisite: "shape", place: unset };
   if (isJsonText({ kind, expected, actual }))
     return { prerequisite: "storage", place: memberOf(pointer) ?? "string values" };
   if (BOOLEANS.test(pointer) && (kind === "extra" ? /^[01] at /.test(actual) : / is [01]$/.test(actual)))
