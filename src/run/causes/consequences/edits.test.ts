@@ -15,6 +15,7 @@ const taken = (rule: RuleId): Symptom => ({ prerequisite: "refusal", place: rule
 
 const RESET = failed("edit.keeps-other-fields", "edit", ruleOf("edit.keeps-other-fields"));
 const WHOLE = failed("edit.replaces-options-whole", "edit", { prerequisite: "storage", place: "command.options" });
+const CREATED = failed("upsert.stores-the-fields", "create", WHOLE.symptom);
 const SIZE: RuleId = "limit.command-size.is-8000";
 const NAMES: RuleId = "option.name.is-unique-in-its-array";
 const SCOPES: RuleId = "scope.writes-stay-in-their-scope";
@@ -26,14 +27,13 @@ const countOf = (all: readonly Evidence[]) =>
 test.each<[string, readonly Evidence[]]>([
   ["a size that only edits exceed", [failed(SIZE, "edit", taken(SIZE))]],
   ["a member that only edits store otherwise", [WHOLE]],
+  ["a member that drawn edits store otherwise", [WHOLE, { ...CREATED, isDrawn: true, verbs: new Set(["edit"]) }]],
   ["options that are taken where old ones stay", [WHOLE, failed(NAMES, "edit", taken(NAMES))]],
   ["a drawn sequence with an edit", [failed(SCOPES, "", ruleOf(SCOPES), { isDrawn: true, verbs: new Set(["edit"]) })]],
 ])("%s is a mistake of edits", (_, others) => {
   expect(countOf([RESET, ...others])).toBe(1 + others.length);
   expect(countOf(others)).toBe(0);
 });
-
-const CREATED = failed("upsert.stores-the-fields", "create", WHOLE.symptom);
 
 test.each<[string, readonly Evidence[]]>([
   ["a size that creates exceed, too", ["edit", "create"].map((verb) => failed(SIZE, verb, taken(SIZE)))],

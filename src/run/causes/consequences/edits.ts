@@ -10,19 +10,21 @@ export function withEdits(evidence: readonly Evidence[]): readonly Evidence[] {
   const failed = evidence.filter(({ isBlocked }) => !isBlocked);
   const origin = failed.find((one) => isOfEdits(one) && one.symptom.prerequisite === "rule");
   if (origin === undefined) return evidence;
-  const elsewhere = new Set(failed.filter((one) => !isOfEdits(one)).map(({ symptom }) => symptom.place));
+  const elsewhere = new Set(
+    failed.filter((one) => !isOfEdits(one) && !isDrawnEdit(one)).map(({ symptom }) => symptom.place),
+  );
   const isOptionsKept = failed.some(({ rule }) => rule === REPLACES_OPTIONS);
   const isEditAlone = (rule: RuleId) => failed.every((one) => one.rule !== rule || one.traits.verb === "edit");
   const sizes = failed.filter(({ rule }) => isSize(rule));
   const isSizeOfEdits = sizes.every(({ traits }) => traits.verb === "edit");
   const follows = (one: Evidence): boolean => {
-    const { rule, symptom, isDrawn, verbs } = one;
+    const { rule, symptom } = one;
     if (isSize(rule)) return isSizeOfEdits;
     switch (symptom.prerequisite) {
       case "storage":
-        return isOfEdits(one) && !elsewhere.has(symptom.place);
+        return (isOfEdits(one) || isDrawnEdit(one)) && !elsewhere.has(symptom.place);
       case "rule":
-        return isDrawn === true && verbs.has("edit");
+        return isDrawnEdit(one);
       case "refusal":
         return isOptionsKept && rule.startsWith("option.") && isEditAlone(rule);
       default:
@@ -36,6 +38,10 @@ export function withEdits(evidence: readonly Evidence[]): readonly Evidence[] {
 
 function isOfEdits({ traits }: Evidence): boolean {
   return traits.path[0] === EDITS;
+}
+
+function isDrawnEdit({ isDrawn, verbs }: Evidence): boolean {
+  return isDrawn === true && verbs.has("edit");
 }
 
 function isSize(rule: RuleId): boolean {
