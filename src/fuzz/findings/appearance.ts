@@ -152,10 +152,11 @@ export const IS_OF_VERSIONS = "versions";
 /** The symptom of a valid request that was refused while others were under way: what it asks for has no part in that. */
 export const IS_REFUSED_BESIDE = "refused beside others";
 
-/** Rules about one thing that is stored: which of them is named depends on what came before. */
+/** Rules about one thing: which of them is named depends on what came before, or on what was used. */
 const ALIKE: Readonly<Partial<Record<string, RuleId>>> = {
   "permission.edit.replaces-all": "permission.edit.is-read-back",
   "permission.edit.empty-list-removes-all": "permission.edit.is-read-back",
+  "component-response.select.delivers-an-interaction": "button.press-delivers-an-interaction",
 };
 
 /** How the symptom begins that is named by the rule alone. */
