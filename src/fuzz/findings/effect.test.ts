@@ -1,12 +1,12 @@
 /** What a wrong effect asks of the list before it: commands are others in another run. */
 import { expect, test } from "vitest";
-import type { JsonObject } from "../../contract/json.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 import type { DoneExchange } from "../../run/exchange.js";
 import { type ListedEntry, wrongEffectOf, wrongPermissionsOf } from "./effect.js";
 
 const OLD = { id: "1", type: 1, name: "a", description: "a" };
 
-function written(call: string, sent: JsonObject, after: readonly ListedEntry[]) {
+function written(call: string, sent: Json, after: readonly ListedEntry[]) {
   const result = { answer: { status: 200 } };
   const parameters = { command_id: OLD.id };
   const write = { step: { call }, sent, parameters, result } as unknown as DoneExchange;
@@ -36,6 +36,19 @@ test("one command too many is counted from as many as there were", () => {
   expect(words).toBe("another appears");
   expect(before).toEqual([{ check: "count", in: { $: "before", at: "" }, is: 1 }]);
   expect(after).toEqual({ check: "count", in: { $: "after", at: "" }, is: 1 });
+});
+
+test("an entry point may stay after an overwrite that does not name it, and nothing else may", () => {
+  const launch = { ...OLD, id: "4", type: 4, name: "launch" };
+
+  expect(written("bulkOverwriteGlobalCommands", [{ name: "a" }], [OLD, launch]).words).toBeUndefined();
+  expect(
+    written("bulkOverwriteGlobalCommands", [{ name: "a" }], [OLD, launch, { ...OLD, id: "5", name: "b" }]),
+  ).toEqual({
+    words: "another stays",
+    before: [],
+    after: { check: "count", in: { $: "after", at: "" }, is: 2 },
+  });
 });
 
 test("a command that a create does not make asks nothing of the list before it", () => {

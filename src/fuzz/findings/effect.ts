@@ -12,6 +12,7 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { isSuccess } from "../../contract/success.js";
 import { memberOf } from "../../run/causes/symptoms/member.js";
 import type { DoneExchange } from "../../run/exchange.js";
+import { ENTRY_POINT } from "../../target/workspace/scope.js";
 import { isStoredFrom } from "./stored-from.js";
 
 /** An element of a list: a command, or the permissions of one. */
@@ -222,8 +223,11 @@ function ofElements(change: ListedChange): Effect | undefined {
       return { words: MADE_AGAIN, rule: "bulk.same-name-keeps-the-id", checks: keepsId(old) };
     about.add(now.id);
   }
-  if (!change.after.some(({ id }) => !about.has(id))) return undefined;
-  return { words: "another stays", rule: "bulk.removes-what-is-not-listed", checks: holds(elements.length) };
+  const others = change.after.filter(({ id }) => !about.has(id));
+  // Whether an overwrite removes an entry point that it does not name is open.
+  const launches = others.filter(({ type }) => type === ENTRY_POINT).length;
+  if (others.length === launches) return undefined;
+  return { words: "another stays", rule: "bulk.removes-what-is-not-listed", checks: holds(elements.length + launches) };
 }
 
 function ofEdited(change: ListedChange): Effect | undefined {
