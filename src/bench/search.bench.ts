@@ -4,7 +4,7 @@
  * By default a few bugs and one seed; `SLASHPROOF_SEEDS=1,2` takes other seeds. `SLASHPROOF_SEARCH=all` takes every bug with five seeds, `SLASHPROOF_SEARCH=<id or kind>,…` those,
  * and `SLASHPROOF_SEARCH=blind` those of a second author, which were not at hand when the search was improved.
  * `SLASHPROOF_SEARCH=third` takes those that were written before a later change of the search, and not searched before it, and
- * `SLASHPROOF_SEARCH=fourth`, `fifth`, `sixth`, `seventh`, `eighth`, `ninth`, `tenth`, `eleventh`, `twelfth`, `thirteenth`, `fourteenth`, `fifteenth`, `sixteenth`, `seventeenth`, `eighteenth` and `nineteenth` those of sixteen more authors, who had not read the search either.
+ * `SLASHPROOF_SEARCH=fourth` and so on take those of later authors, who had not read the search either: `SETS` names them.
  */
 import { BLIND } from "../../suites/testing/planted/blind/index.js";
 import { EIGHTEENTH } from "../../suites/testing/planted/eighteenth/index.js";
