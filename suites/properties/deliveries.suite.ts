@@ -4,6 +4,7 @@ import { chatInputCommand, contextMenuCommand } from "../../generators/commands/
 import { type NameSource, sharingNames } from "../../generators/commands/shared-names.js";
 import { invocation, typing } from "../../generators/interactions/invocation.js";
 import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { GUILD_OPERATIONS, type OperationOf } from "../../src/contract/operations.js";
@@ -16,6 +17,7 @@ import {
   drive,
   FOR_ALL,
   guildId,
+  interaction,
   mark,
   member,
   reach,
@@ -24,7 +26,7 @@ import {
   userId,
 } from "../rows/driver.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
-import { at, type Body, readBack, request, slot } from "../rows/steps.js";
+import { at, type Body, differs, readBack, request, slot } from "../rows/steps.js";
 import { commandChanges, useOfChangedCommand } from "./after-changes.js";
 import { allowedInSeveralGuilds } from "./allowed-in-guilds.js";
 import { repeatsAreAnnounced } from "./announced.js";
@@ -116,6 +118,7 @@ const oldCommandsAreDelivered: Property = {
   rules: [
     "interaction.command.is-type-2",
     "interaction.message-command.has-its-target",
+    "interaction.token.is-unique",
     "localization.list.shows-the-requesters-locale",
   ],
   weight: 0.04,
@@ -135,12 +138,24 @@ const oldCommandsAreDelivered: Property = {
       ]),
 };
 
+/** A use has another token than one of long before. */
+function hasNewToken(seen: string, before: string): Check {
+  return {
+    ...differs(interaction(seen, "/token"), interaction(before, "/token")),
+    rule: "interaction.token.is-unique",
+  };
+}
+
 /** The same users do the same again, and once more with other roles than they had for days. */
 function usedLater({ uses, scene }: Used): readonly Step[] {
   const [first = {}] = uses;
   const again = (moment: string, since: string): readonly Step[] => [
     use(`use ${moment}`, { more: placed(first), rule: "interaction.command.is-type-2" }),
-    deliveries(`seen ${moment}`, [delivered(`seen ${moment}`, 1), { check: "received" }], since),
+    deliveries(
+      `seen ${moment}`,
+      [delivered(`seen ${moment}`, 1), { check: "received" }, hasNewToken(`seen ${moment}`, since)],
+      since,
+    ),
   ];
   return [...again("later", "seen"), ...otherRoles(scene.hasRole), ...again("with other roles", "seen later")];
 }

@@ -309,6 +309,9 @@ const NAMESAKES: readonly Namesake[] = [
   { name: "create globally", place: "global", rule: "command.guild-id.is-absent-globally" },
 ];
 
+/** Members of commands of each type; the description is left out where there is none. */
+const ofEachType = fc.tuple(whole, fc.boolean()).map(([fields, nsfw]) => ({ ...fields, nsfw }));
+
 /** Commands of one name in several scopes, or of several types, created at the same time: each is answered with its own. */
 const createsOfNamesakes: Property = {
   id: "race.create-in-each-scope@scopes",
@@ -325,7 +328,7 @@ const createsOfNamesakes: Property = {
     fc
       .tuple(
         fc.subarray([...NAMESAKES], { minLength: 2, maxLength: 3 }),
-        fc.array(whole, { minLength: 3, maxLength: 3 }),
+        fc.array(ofEachType, { minLength: 3, maxLength: 3 }),
       )
       .map(([drawn, bodies]) => {
         const creates = drawn.map(({ name, place, type, rule }, nth): Step => {

@@ -33,3 +33,18 @@ test.each<[string, readonly Part[], string]>([
   const rename = steps.find(({ name }) => name === sequence.at(-1)?.step);
   expect(rename?.expect[0]).toEqual({ check: "accepted", rule });
 });
+
+test("a name that a rename has freed in a new guild, where there are no slots, is blamed on that", () => {
+  const parts: readonly Part[] = [
+    named(2, "global"),
+    ["new guild", { do: "create", body: { name: "one", type: 2 } }],
+    ["new guild", { do: "rename", of: { type: 2, name: "one" }, name: "other" }],
+    ["new guild", { do: "create", body: { name: "one", type: 2 } }],
+  ];
+  const sequence = parts.map(([place, operation], nth) => ({ place, operation, step: `${nth}`, laterMs: 0 }));
+
+  const steps = stepsOfSequence(["new guild", "global"], sequence, { creates: 5 });
+
+  const create = steps.find(({ name }) => name === sequence.at(-1)?.step);
+  expect(create?.expect).toContainEqual({ check: "status", is: [201], rule: "edit.rename-frees-the-old-name" });
+});

@@ -53,8 +53,7 @@ export function requestOf(
   const { operation, place, step } = tested;
   const before = scopeOf(state, place);
   const crossed = operation.do === "get" && operation.from ? crossedRuleOf(place, operation.from) : undefined;
-  // A removal is part of a small sequence only where it matters. A slot has to be renamed for its name to be given again.
-  const taken = freedBy === "removal" ? "upsert.after-delete-is-a-create" : takenRuleOf(tested, state);
+  const taken = freedRuleOf(place, freedBy) ?? takenRuleOf(tested, state);
   const answer = checksOfAnswer(expectation, taken, crossed);
   const isRename = operation.do === "rename" && expectation.is === "edited";
   const renamed: readonly Check[] = [{ check: "accepted", rule: taken ?? "edit.replaces-provided-fields" }];
@@ -139,6 +138,15 @@ function pathOf(operation: ModelOperation, before: ModelScope): Readonly<Record<
   if (!("of" in operation)) return {};
   const command = commandOf(before, operation.of);
   return { command_id: command ? idReference(command) : { $: "unknownId" } };
+}
+
+/**
+ * The rule that is broken where a name is refused that a command of the place has had. What freed it is part of a small
+ * sequence only where it matters; but a slot has to be renamed for its name to be given again, and new guilds have none.
+ */
+function freedRuleOf(place: string, freedBy: FreedBy | undefined): RuleId | undefined {
+  if (freedBy === "removal") return "upsert.after-delete-is-a-create";
+  return freedBy === "rename" && placeOf(place)?.people !== undefined ? "edit.rename-frees-the-old-name" : undefined;
 }
 
 /**
