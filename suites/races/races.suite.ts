@@ -295,16 +295,15 @@ function listsInLanguages(): readonly Property[] {
 interface Namesake {
   readonly name: string;
   readonly place: "guild" | "guild2" | "global";
-  /** Default chat input. */
-  readonly type?: number;
+  /** True for a user or message command; default for chat input. */
+  readonly isMenu?: true;
   /** Broken where the answer is about another scope. */
   readonly rule: RuleId;
 }
 
 const NAMESAKES: readonly Namesake[] = [
   { name: "create here", place: "guild", rule: "command.guild-id.equals-the-path" },
-  { name: "create for users", place: "guild", type: 2, rule: "command.guild-id.equals-the-path" },
-  { name: "create for messages", place: "guild", type: 3, rule: "command.guild-id.equals-the-path" },
+  { name: "create menu", place: "guild", isMenu: true, rule: "command.guild-id.equals-the-path" },
   { name: "create there", place: "guild2", rule: "command.guild-id.equals-the-path" },
   { name: "create globally", place: "global", rule: "command.guild-id.is-absent-globally" },
 ];
@@ -321,19 +320,20 @@ const createsOfNamesakes: Property = {
   level: "must",
   needs: [...needsOf(["guild", "guild2", "global"], []), "bulk-overwrite"],
   leases: ["guild", "guild2", "global"],
-  creates: 3,
+  creates: 2,
   emptiesScope: true,
   weight: 0.1,
   steps: () =>
     fc
       .tuple(
         fc.subarray([...NAMESAKES], { minLength: 2, maxLength: 3 }),
+        fc.constantFrom(2, 3),
         fc.array(ofEachType, { minLength: 3, maxLength: 3 }),
       )
-      .map(([drawn, bodies]) => {
-        const creates = drawn.map(({ name, place, type, rule }, nth): Step => {
+      .map(([drawn, menu, bodies]) => {
+        const creates = drawn.map(({ name, place, isMenu, rule }, nth): Step => {
           const { scope } = PLACES[place];
-          const isOfTypes = drawn.some((one) => one.place === place && one.type !== type);
+          const isOfTypes = drawn.some((one) => one.place === place && one.isMenu !== isMenu);
           const own =
             scope.name === "global" ? absent(at(name, "/guild_id")) : equals(at(name, "/guild_id"), GUILDS[place]);
           const expect: readonly Check[] = [
@@ -342,7 +342,7 @@ const createsOfNamesakes: Property = {
             { ...readBack(name, at(name)), rule: "command.create.answers-what-is-read-back" },
           ];
           const { description, ...others } = bodies[nth] ?? { description: "One" };
-          const body = { ...others, name: "echo", ...(type === undefined ? { description } : { type }) };
+          const body = { ...others, name: "echo", ...(isMenu ? { type: menu } : { description }) };
           return asIn(place, request("act", name, scope.calls.create, { body, together: "race", expect }));
         });
         const reads = drawn.map(({ name, place }): Step => {

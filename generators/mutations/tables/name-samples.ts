@@ -97,8 +97,8 @@ export const CAPITALS: readonly RefusedName[] = [
   {
     slug: "a-titlecase-digraph",
     what: "with one character that is a capital and a small letter",
-    good: "\u01c6ep",
-    bad: "\u01c5ep",
+    good: "\u01c6epovi",
+    bad: "\u01c5epovi",
   },
   {
     slug: "an-astral-capital",

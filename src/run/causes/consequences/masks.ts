@@ -31,12 +31,17 @@ export function withMasks(evidence: readonly Evidence[]): readonly Evidence[] {
   const isUnreadable = failed.some(({ symptom }) => symptom.prerequisite === "shape" && symptom.place === COMMAND_ID);
   return evidence.map((one) => {
     const { symptom, rule, traits } = one;
-    const origin = failed.find((other) => CONSEQUENCES[rule]?.includes(other.rule));
+    const origin = failed.find((other) => CONSEQUENCES[rule]?.includes(other.rule) && isOfItsRule(other));
     if (origin) return { ...one, symptom: origin.symptom, traits: { ...traits, path: origin.traits.path } };
     if (isUnreadable && symptom.prerequisite === "acceptance" && rule.startsWith("limit."))
       return { ...one, symptom: UNREADABLE };
     return one;
   });
+}
+
+/** A route that is missing breaks whatever rule a case is about. */
+function isOfItsRule({ symptom }: Evidence): boolean {
+  return symptom.prerequisite !== "route";
 }
 
 /** What a step that only prepares a case shows by itself: its status, its route, what its refusals have in common. */
