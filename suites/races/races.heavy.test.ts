@@ -12,6 +12,7 @@ import { listenIndependentService, openIndependentService } from "../testing/ind
 import { EIGHTH } from "../testing/planted/eighth/index.js";
 import { FIFTEENTH } from "../testing/planted/fifteenth/index.js";
 import { FOURTEENTH } from "../testing/planted/fourteenth/index.js";
+import type { PlantedBug } from "../testing/planted/planted-bug.js";
 import { SEVENTEENTH } from "../testing/planted/seventeenth/index.js";
 import { SIXTH } from "../testing/planted/sixth/index.js";
 import { TWENTIETH } from "../testing/planted/twentieth/index.js";
@@ -31,6 +32,14 @@ function opened(target: OpenTarget, close?: () => Promise<void>): OpenTarget {
     await close?.();
   });
   return target;
+}
+
+/** The reference service with a bug of these. */
+function planted(bugs: readonly PlantedBug[], bugId: string): OpenTarget {
+  const { target, fetch } = createReferenceService();
+  const bug = bugs.find(({ id }) => id === bugId);
+  if (!bug) throw new Error(`there is no bug "${bugId}"`);
+  return opened(openFetchTarget(parseTarget(target, bugId, { inProcess: true }), bug.plant(fetch)));
 }
 
 async function race(
@@ -126,23 +135,17 @@ const FOUND: readonly (readonly [RacyFault, race: string])[] = [
 
 describe("races of messages and users", () => {
   test("find edits that write old components back", async () => {
-    const { target, fetch } = createReferenceService();
-    const bug = SIXTH.find(({ id }) => id === "edits-of-the-text-bring-old-components-back");
-    if (!bug) throw new Error("there is no such bug");
-    const racy = opened(openFetchTarget(parseTarget(target, bug.id, { inProcess: true }), bug.plant(fetch)));
-
-    const finished = await race(racy, 1, "documented", ["race.edits-*"]);
+    const finished = await race(planted(SIXTH, "edits-of-the-text-bring-old-components-back"), 1, "documented", [
+      "race.edits-*",
+    ]);
 
     expect(finished.map(({ outcome }) => outcome.outcome)).toEqual(["failed", "failed"]);
   });
 
   test("find a create that ends with a server error beside another one of its name", async () => {
-    const { target, fetch } = createReferenceService();
-    const bug = SEVENTEENTH.find(({ id }) => id === "second-of-two-equal-creates-fails");
-    if (!bug) throw new Error("there is no such bug");
-    const racy = opened(openFetchTarget(parseTarget(target, bug.id, { inProcess: true }), bug.plant(fetch)));
-
-    const [finished] = await race(racy, 1, "documented", ["race.create-with-create@guild"]);
+    const [finished] = await race(planted(SEVENTEENTH, "second-of-two-equal-creates-fails"), 1, "documented", [
+      "race.create-with-create@guild",
+    ]);
 
     expect(finished?.outcome).toMatchObject({
       outcome: "failed",
@@ -151,12 +154,9 @@ describe("races of messages and users", () => {
   });
 
   test("find edits at once that give one version to two contents", async () => {
-    const { target, fetch } = createReferenceService();
-    const bug = EIGHTH.find(({ id }) => id === "edits-at-once-share-a-version");
-    if (!bug) throw new Error("there is no such bug");
-    const racy = opened(openFetchTarget(parseTarget(target, bug.id, { inProcess: true }), bug.plant(fetch)));
-
-    const [finished] = await race(racy, 1, "documented", ["race.whole-edits@guild"]);
+    const [finished] = await race(planted(EIGHTH, "edits-at-once-share-a-version"), 1, "documented", [
+      "race.whole-edits@guild",
+    ]);
 
     expect(finished?.outcome).toMatchObject({
       outcome: "failed",
@@ -165,12 +165,9 @@ describe("races of messages and users", () => {
   });
 
   test("find a create that is refused beside one of its name and another type", async () => {
-    const { target, fetch } = createReferenceService();
-    const bug = TWENTIETH.find(({ id }) => id === "name-is-locked-for-every-type");
-    if (!bug) throw new Error("there is no such bug");
-    const racy = opened(openFetchTarget(parseTarget(target, bug.id, { inProcess: true }), bug.plant(fetch)));
-
-    const [finished] = await race(racy, 1, "documented", ["race.create-in-each-scope@scopes"]);
+    const [finished] = await race(planted(TWENTIETH, "name-is-locked-for-every-type"), 1, "documented", [
+      "race.create-in-each-scope@scopes",
+    ]);
 
     expect(finished?.outcome).toMatchObject({
       outcome: "failed",
@@ -179,12 +176,12 @@ describe("races of messages and users", () => {
   });
 
   test("find permissions beside a delete that the next command of the name has", async () => {
-    const { target, fetch } = createReferenceService();
-    const bug = FOURTEENTH.find(({ id }) => id === "permissions-beside-a-delete-go-to-the-next-command");
-    if (!bug) throw new Error("there is no such bug");
-    const racy = opened(openFetchTarget(parseTarget(target, bug.id, { inProcess: true }), bug.plant(fetch)));
-
-    const [finished] = await race(racy, 1, "documented", ["race.permissions-with-any@guild"]);
+    const [finished] = await race(
+      planted(FOURTEENTH, "permissions-beside-a-delete-go-to-the-next-command"),
+      1,
+      "documented",
+      ["race.permissions-with-any@guild"],
+    );
 
     expect(finished?.outcome).toMatchObject({
       outcome: "failed",
@@ -193,12 +190,12 @@ describe("races of messages and users", () => {
   });
 
   test.each([1, 2])("find permissions of one guild that those of another one overwrite, seed %i", async (seed) => {
-    const { target, fetch } = createReferenceService();
-    const bug = FIFTEENTH.find(({ id }) => id === "permissions-of-two-guilds-at-once-lose-one");
-    if (!bug) throw new Error("there is no such bug");
-    const racy = opened(openFetchTarget(parseTarget(target, bug.id, { inProcess: true }), bug.plant(fetch)));
-
-    const [finished] = await race(racy, seed, "documented", ["race.permissions-in-each-guild@global"]);
+    const [finished] = await race(
+      planted(FIFTEENTH, "permissions-of-two-guilds-at-once-lose-one"),
+      seed,
+      "documented",
+      ["race.permissions-in-each-guild@global"],
+    );
 
     expect(finished?.outcome).toMatchObject({ outcome: "failed", violations: [{ rule: "permission.is-per-guild" }] });
   });

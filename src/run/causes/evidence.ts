@@ -53,3 +53,8 @@ export interface Evidence extends FollowUp, OfDelivered, RefusedUse {
   /** Id of its finding; absent where none was saved. */
   readonly finding?: string;
 }
+
+/** The same failure under the cause of the one that it follows from. */
+export function underCauseOf(origin: Evidence, one: Evidence): Evidence {
+  return { ...one, symptom: origin.symptom, traits: { ...one.traits, path: origin.traits.path } };
+}

@@ -1,5 +1,5 @@
 /** Commands that a bulk overwrite leaves where they are: whoever counts or lists commands after it meets them. */
-import type { Evidence } from "../evidence.js";
+import { type Evidence, underCauseOf } from "../evidence.js";
 
 const FAMILY = "bulk-removal";
 
@@ -9,11 +9,7 @@ export function withBulkRemoval(evidence: readonly Evidence[]): readonly Evidenc
     !isBlocked && symptom.prerequisite === "rule" && traits.path[0] === FAMILY;
   const origin = evidence.find(isOrigin);
   if (origin === undefined) return evidence;
-  return evidence.map((one) =>
-    isOrigin(one) || !follows(one)
-      ? one
-      : { ...one, symptom: origin.symptom, traits: { ...one.traits, path: origin.traits.path } },
-  );
+  return evidence.map((one) => (isOrigin(one) || !follows(one) ? one : underCauseOf(origin, one)));
 }
 
 function follows({ symptom, rule, verbs, isDrawn, isRace }: Evidence): boolean {

@@ -4,7 +4,7 @@ import { isObject, type Json } from "../../../contract/json.js";
 import { valueAt } from "../../../contract/json-pointer.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import type { DoneExchange } from "../../exchange.js";
-import type { Evidence } from "../evidence.js";
+import { type Evidence, underCauseOf } from "../evidence.js";
 import { memberOf } from "../symptoms/member.js";
 
 /** What of a violation tells where in something delivered it is. */
@@ -94,7 +94,7 @@ export function withDelivered(all: readonly Evidence[]): readonly Evidence[] {
   return evidence.map((one) => {
     const origin = received.find((other) => isSameMistake(one, other) || isOfOneList(one, other));
     if (origin === undefined || origin === one) return one;
-    return { ...one, symptom: origin.symptom, traits: { ...one.traits, path: origin.traits.path } };
+    return underCauseOf(origin, one);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Edits that replace more or less than what they are given: what else edits show follows from that. */
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
-import type { Evidence } from "../evidence.js";
+import { type Evidence, underCauseOf } from "../evidence.js";
 
 const EDITS = "edits";
 const REPLACES_OPTIONS: RuleId = "edit.replaces-options-whole";
@@ -31,9 +31,7 @@ export function withEdits(evidence: readonly Evidence[]): readonly Evidence[] {
         return false;
     }
   };
-  return evidence.map((one) =>
-    follows(one) ? { ...one, symptom: origin.symptom, traits: { ...one.traits, path: origin.traits.path } } : one,
-  );
+  return evidence.map((one) => (follows(one) ? underCauseOf(origin, one) : one));
 }
 
 function isOfEdits({ traits }: Evidence): boolean {

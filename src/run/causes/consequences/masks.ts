@@ -1,7 +1,7 @@
 /** Failures that only another mistake of the target brings about: they are explained by that one. */
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import type { Cause, Prerequisite } from "../cause.js";
-import type { Evidence } from "../evidence.js";
+import { type Evidence, underCauseOf } from "../evidence.js";
 import { COMMAND_ID } from "../symptoms/answers-without-id.js";
 
 /** Ids that are no texts cannot be deleted by, so what a case left behind fills the limits for the next. */
@@ -30,9 +30,9 @@ export function withMasks(evidence: readonly Evidence[]): readonly Evidence[] {
   const failed = evidence.filter(({ isBlocked }) => !isBlocked);
   const isUnreadable = failed.some(({ symptom }) => symptom.prerequisite === "shape" && symptom.place === COMMAND_ID);
   return evidence.map((one) => {
-    const { symptom, rule, traits } = one;
+    const { symptom, rule } = one;
     const origin = failed.find((other) => CONSEQUENCES[rule]?.includes(other.rule) && isOfItsRule(other));
-    if (origin) return { ...one, symptom: origin.symptom, traits: { ...traits, path: origin.traits.path } };
+    if (origin) return underCauseOf(origin, one);
     if (isUnreadable && symptom.prerequisite === "acceptance" && rule.startsWith("limit."))
       return { ...one, symptom: UNREADABLE };
     return one;

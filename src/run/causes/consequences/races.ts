@@ -2,8 +2,8 @@
 import type { Prerequisite } from "../cause.js";
 import type { Evidence } from "../evidence.js";
 
-/** What a write makes of a command that is there, and what reads show of it: the search for an order asks for exactly that. */
-const OF_COMMANDS: ReadonlySet<Prerequisite> = new Set(["identity", "upsert", "reading"]);
+/** What a write makes of a command that is there, and what reads show of it: drawn sequences and the search for an order ask for exactly that. */
+export const OF_COMMANDS: ReadonlySet<Prerequisite> = new Set(["identity", "upsert", "reading"]);
 
 /** Gives such a race the cause of the case that shows the same without a race. */
 export function withRaces(evidence: readonly Evidence[]): readonly Evidence[] {

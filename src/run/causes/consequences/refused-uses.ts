@@ -1,7 +1,7 @@
 /** Drawn uses that a service does not deliver say little of why: a written case that fails in the same way says it. */
 import type { Violation } from "../../../case/outcome.js";
 import type { DoneExchange } from "../../exchange.js";
-import type { Evidence } from "../evidence.js";
+import { type Evidence, underCauseOf } from "../evidence.js";
 
 /** What of a violation tells that a valid use was not delivered. */
 export interface RefusedUse {
@@ -27,7 +27,7 @@ export function withRefusedUses(evidence: readonly Evidence[]): readonly Evidenc
   return evidence.map((one) => {
     if (!one.refusedUse || !one.isDrawn || one.isBlocked) return one;
     const origin = origins.get(one.refusedUse);
-    return origin ? { ...one, symptom: origin.symptom, traits: { ...one.traits, path: origin.traits.path } } : one;
+    return origin ? underCauseOf(origin, one) : one;
   });
 }
 

@@ -1,11 +1,8 @@
 /** Where names are shared by types or scopes, drawn sequences meet that mistake in more ways than the cases about it. */
-import type { Prerequisite } from "../cause.js";
 import type { Evidence } from "../evidence.js";
+import { OF_COMMANDS } from "./races.js";
 
 const SHARED = /^shared by /;
-
-/** What a sequence finds of commands that are taken for one another. */
-const OF_COMMANDS: ReadonlySet<Prerequisite> = new Set(["identity", "upsert", "reading"]);
 
 /**
  * Gives drawn sequences in which a create was taken for an overwrite, made or took away another command, or was refused
