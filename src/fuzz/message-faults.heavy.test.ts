@@ -19,12 +19,18 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** What a run on the reference service with this fault tells; its corpus is kept. */
-async function fuzz(corpus: string, fault: MessageFaultName | undefined, runs: number): Promise<readonly RunEvent[]> {
+/** What a run on the reference service with this fault tells; its corpus is kept. @param until ends it once found */
+async function fuzz(
+  corpus: string,
+  fault: MessageFaultName | undefined,
+  runs: number,
+  until?: RegExp,
+): Promise<readonly RunEvent[]> {
   const { target, fetch } = createReferenceService();
   const result = fault === undefined ? fetch : messageFront(fault, fetch);
   const opened = openFetchTarget(parseTarget(target, "reference", { inProcess: true }), result);
   const events: RunEvent[] = [];
+  const enough = new AbortController();
   await runFuzz({
     target: opened,
     profile: "documented",
@@ -34,7 +40,11 @@ async function fuzz(corpus: string, fault: MessageFaultName | undefined, runs: n
     // What a fault remembers of one case would show in whatever another worker is at.
     workers: 1,
     properties: messageSequenceProperties("documented"),
-    onEvent: (event) => events.push(event),
+    signal: enough.signal,
+    onEvent: (event) => {
+      events.push(event);
+      if (event.event === "case-finished" && event.finding && until?.test(event.id)) enough.abort();
+    },
   });
   await opened.close();
   return events;
@@ -58,7 +68,7 @@ test.each(FAULTS)(
     const corpus = mkdtempSync(join(tmpdir(), "slashproof-messages-"));
     folders.push(corpus);
 
-    const first = await fuzz(corpus, fault, 400);
+    const first = await fuzz(corpus, fault, 400, by);
     const ids = first.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.id] : []));
     const broken = await fuzz(corpus, fault, 0);
     const mended = await fuzz(corpus, undefined, 0);

@@ -43,9 +43,20 @@ const RUNS: Partial<Record<Fault, number>> = { "rename-keeps-permissions": 3000,
 /** With other seeds the day of a guild may end before an example is small: with 2 it has 45 requests. */
 const SEEDS: Partial<Record<Fault, number>> = { "delete-touches-another-guild": 4 };
 
-/** Fuzzes until sequences and races are through. */
+/** Most requests of a finding, reads of the state after every operation included: twenty operations make more than 60. */
+const MOST_STEPS = 40;
+
+/** A sequence or a race shows the fault, and the example is small. */
+const isEnough = (event: RunEvent): boolean =>
+  event.event === "case-finished" &&
+  /^(?:sequence|race)\./.test(event.id) &&
+  event.finding !== undefined &&
+  event.finding.case.steps.length <= MOST_STEPS;
+
+/** Fuzzes until that is so, or sequences and races are through. */
 async function findingsOf(target: OpenTarget, fault: Fault, corpus: string): Promise<readonly Finding[]> {
   const events: RunEvent[] = [];
+  const enough = new AbortController();
   await runFuzz({
     target,
     corpus,
@@ -55,7 +66,11 @@ async function findingsOf(target: OpenTarget, fault: Fault, corpus: string): Pro
     // A fault that reaches from one scope into another would show in whatever another worker is at.
     workers: 1,
     properties: isRacy(fault) ? raceProperties : sequenceProperties,
-    onEvent: (event) => events.push(event),
+    signal: enough.signal,
+    onEvent: (event) => {
+      events.push(event);
+      if (isEnough(event)) enough.abort();
+    },
   });
   await target.close();
   return events.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.finding] : []));
@@ -76,9 +91,6 @@ async function failingAgain(target: OpenTarget, corpus: string): Promise<number>
 }
 
 const FAULTS = [...Object.keys(STATEFUL_FAULTS), ...Object.keys(RACY_FAULTS)] as Fault[];
-
-/** Most requests of a finding, reads of the state after every operation included: twenty operations make more than 60. */
-const MOST_STEPS = 40;
 
 test.each(FAULTS)("%s is found, shrunk, saved, and replayed", { timeout: FAULT_MS }, async (fault) => {
   const corpus = mkdtempSync(join(tmpdir(), "slashproof-stateful-"));
