@@ -10,7 +10,7 @@ import { Groups } from "./grouped/groups.js";
 import { RequestLimit } from "./limits/request-limit.js";
 import type { Held, Never } from "./place/leases.js";
 import { Leases, type PlannedCreates, WHOLE_DAY } from "./place/leases.js";
-import { findSpentScope, outcomeOfSpent } from "./place/spent-day.js";
+import { findSpentOfPass, findSpentScope, outcomeOfSpent } from "./place/spent-day.js";
 import { placeOf } from "./plan/case-shape.js";
 import { type ForecastConditions, forecastOf } from "./plan/forecast.js";
 import type { PlannedItem } from "./plan/plan.js";
@@ -249,7 +249,9 @@ class WorkerRun {
     }
     this.#noteSilence(result);
     this.#noteRateLimit(result);
-    const spent = await findSpentScope(held, result, this.#stage, this.#isFresh);
+    const spent =
+      (await findSpentScope(held, result, this.#stage, this.#isFresh)) ??
+      (await findSpentOfPass(held, result, this.#stage));
     if (spent?.guild !== undefined) {
       this.#noteSpent(spent.guild);
       this.#queue.putBack(item, 1);
@@ -342,9 +344,9 @@ class WorkerRun {
   }
 }
 
-/** False after a case was refused the first create in a guild. */
+/** False after a case was refused the first create in a guild, or found its day over: others have room elsewhere. */
 function isInUse({ scopes }: Held): boolean {
-  return scopes.every(({ outOfUse }) => outOfUse === undefined);
+  return scopes.every(({ outOfUse, isSpent }) => outOfUse === undefined && !isSpent);
 }
 
 /** A package unpacks steps when they are looked at, and may forget them: a case that runs has its own. */

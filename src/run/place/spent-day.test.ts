@@ -3,6 +3,7 @@ import { suiteOf } from "../../../suites/index.js";
 import type { Case, Step } from "../../case/case.js";
 import type { Suite } from "../../case/property.js";
 import { LIMITS } from "../../contract/limits.gen.js";
+import { faultOf, withFault } from "../../service/faults/index.js";
 import { createReferenceService } from "../../service/reference-service.js";
 import { openFetchTarget } from "../../target/open-target.js";
 import { parseTarget } from "../../target/parse-target.js";
@@ -15,6 +16,12 @@ const CREATES = {
   cases: SUITE.cases.filter(({ id }) =>
     /^(endpoint\.create|upsert|edit\.rename|command\.name\.is-free).*guild/.test(id),
   ),
+  properties: [],
+};
+
+/** Most make several commands in a guild where a service takes capitals. */
+const CAPITALS = {
+  cases: SUITE.cases.filter(({ id }) => id.startsWith("command.name.is-lowercase.")),
   properties: [],
 };
 
@@ -264,6 +271,33 @@ describe("a day of creates that others used up", () => {
 
     expect(failed).toEqual([]);
     expect(finished.counts.noRoom).toBe(1);
+  });
+
+  test.each([
+    [
+      "counts no such refusal as a pass, and asks again in other guilds",
+      6,
+      { failed: CAPITALS.cases.length, noRoom: 0 },
+    ],
+    [
+      "leaves open what it refused where no other guild has room",
+      1,
+      { failed: expect.any(Number), noRoom: expect.any(Number) },
+    ],
+  ])("of names that it takes wrongly %s", async (_what, guildCount, counts) => {
+    const { policies } = withFault(faultOf("command.name.is-lowercase.not-asked"));
+    const { fetch, target } = createReferenceService({ policies });
+    const { driver: _driver, ...described } = target;
+    const description = {
+      ...described,
+      guilds: target.guilds.slice(0, guildCount),
+      baseUrl: "http://wrong.test/api/v10",
+    };
+    const open = openFetchTarget(parseTarget(description, "wrong", { inProcess: true }), fetch);
+
+    const { finished } = await run(open, CAPITALS, { workers: 1 });
+
+    expect(finished.counts).toMatchObject({ ...counts, passed: 0, flaky: 0 });
   });
 
   test("does not excuse a service that refuses one name and takes another", async () => {

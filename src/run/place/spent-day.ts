@@ -1,11 +1,14 @@
 /** Tells a day of creates that was used up before this run from a target that refuses what it must take. */
+import type { Case } from "../../case/case.js";
 import type { Outcome } from "../../case/outcome.js";
 import { LIMITS } from "../../contract/limits.gen.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
 import { createsIn, type WorkspaceScope } from "../../target/workspace/scope.js";
 import { type DoneExchange, scopeKeyOf } from "../exchange.js";
 import type { Execution } from "../execute-case.js";
+import type { CaseResult } from "../run-case.js";
 import type { Stage } from "../stage.js";
+import { lastRefusedIn } from "./last-refused.js";
 import type { Held } from "./leases.js";
 import { PresentCommands } from "./present-commands.js";
 
@@ -41,6 +44,40 @@ export async function findSpentScope(
     return scope;
   }
   return undefined;
+}
+
+/**
+ * The guild of a case that passed whose day is over by our own count, and that takes no plain command any more either:
+ * what it refused says nothing about the rule. Names that a target takes wrongly use up a day as well.
+ */
+export async function findSpentOfPass(
+  { scopes }: Held,
+  { testCase, outcome, exchanges }: Pick<CaseResult, "testCase" | "outcome" | "exchanges">,
+  { workspace }: Stage,
+): Promise<WorkspaceScope | undefined> {
+  if (outcome.outcome !== "passed") return undefined;
+  for (const scope of scopes) {
+    const wanted = refusedPastDay(testCase, exchanges, scope);
+    if (wanted === 0 || (!scope.isSpent && (await workspace.takesCreates(scope, wanted)))) continue;
+    scope.isSpent = true;
+    return scope;
+  }
+  return undefined;
+}
+
+/**
+ * How many new commands the last create of a case would have made, where a guild refused it and they are more than a day
+ * has, by our own count; 0 otherwise.
+ */
+export function refusedPastDay(testCase: Case, exchanges: readonly DoneExchange[], scope: WorkspaceScope): number {
+  if (scope.guild === undefined || scope.isUnlimited || isAboutDay(testCase)) return 0;
+  const refused = lastRefusedIn(exchanges, scope);
+  return createsIn(scope) + refused > LIMITS.dailyCreates.max ? refused : 0;
+}
+
+/** True for a case about the creates of a day: what its guild refuses for them is what it wants. */
+export function isAboutDay({ rules }: Case): boolean {
+  return rules.some((rule) => rule.includes("daily-create"));
 }
 
 /** So many more are too many for a sound target: nothing has to be tried. */

@@ -79,7 +79,8 @@ export class Queue {
   }
 
   /**
-   * Takes further items out of the line of an item, wherever they are in it. They use the scopes of that item.
+   * Takes further items out of the line of an item, wherever they are in it. They use the scopes of that item, so those
+   * that were put back for want of room are left: they would come to the same guild again.
    * @param picker gets items that wait, in order, until it is full
    */
   takeAlike(item: PlannedItem, picker: Picker): readonly PlannedItem[] {
@@ -90,7 +91,7 @@ export class Queue {
     const taken: PlannedItem[] = [];
     for (const one of alike) {
       if (picker.isFull) break;
-      if (one.isTaken || !picker.takes(one.item)) continue;
+      if (one.isTaken || one.wish.leastCreates > 0 || !picker.takes(one.item)) continue;
       one.isTaken = true;
       taken.push(one.item);
     }

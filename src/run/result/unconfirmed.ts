@@ -3,13 +3,10 @@
  * nothing about the rule: they wait until a later create in the same scope is accepted.
  */
 
-import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../../contract/operations.js";
-import { isSuccess } from "../../contract/success.js";
 import type { WorkspaceScope } from "../../target/workspace/scope.js";
-import { scopeOfCall } from "../../target/workspace/scope-of-call.js";
-import type { DoneExchange } from "../exchange.js";
+import { lastRefusedIn } from "../place/last-refused.js";
 import type { Held } from "../place/leases.js";
-import { PresentCommands } from "../place/present-commands.js";
+import { isAboutDay } from "../place/spent-day.js";
 import type { CaseResult } from "../run-case.js";
 import type { Stage } from "../stage.js";
 
@@ -81,27 +78,5 @@ export class Unconfirmed {
 /** Passed, and the last create of a new command that was sent to this scope was refused. */
 function isDoubtful({ testCase, outcome, exchanges }: CaseResult, scope: WorkspaceScope): boolean {
   if (outcome.outcome !== "passed" || scope.isUnlimited) return false;
-  if (testCase.rules.some((rule) => rule.includes("daily-create"))) return false;
-  const present = new PresentCommands();
-  let isRefused = false;
-  for (const exchange of exchanges.filter((one) => isInScope(one, scope))) {
-    const status = exchange.result.answer?.status ?? 0;
-    const isNew = CREATES.has(exchange.step.call) && present.newIn(exchange.sent) > 0;
-    if (isNew && isSuccess(status)) isRefused = false;
-    if (isNew && status >= 400 && status < 500) isRefused = true;
-    present.note(exchange);
-  }
-  return isRefused;
-}
-
-const CREATES: ReadonlySet<OperationId> = new Set([
-  GLOBAL_OPERATIONS.create,
-  GLOBAL_OPERATIONS.bulk,
-  GUILD_OPERATIONS.create,
-  GUILD_OPERATIONS.bulk,
-]);
-
-function isInScope({ step, parameters }: DoneExchange, { application, guild }: WorkspaceScope): boolean {
-  const named = scopeOfCall(step.call, parameters);
-  return named.application === application && named.guild === guild;
+  return !isAboutDay(testCase) && lastRefusedIn(exchanges, scope) > 0;
 }
