@@ -27,6 +27,7 @@ import { withIsolation } from "./consequences/isolation.js";
 import { type Company, companyIn, withLoneCreates } from "./consequences/lone-creates.js";
 import { withMadeAgain } from "./consequences/made-again.js";
 import { withMasks, withoutBlockedAlone } from "./consequences/masks.js";
+import { withOneMember } from "./consequences/one-member.js";
 import { ownOf } from "./consequences/own-rules.js";
 import { withRaces } from "./consequences/races.js";
 import { refusedUseOf, withRefusedUses } from "./consequences/refused-uses.js";
@@ -140,7 +141,8 @@ export class CauseFinder {
     const named = withSharedNames(withLoneCreates(reconsidered, this.#company), seen);
     const current = withStaleLists(named, this.#freshness);
     const isolated = withFollowUps(withIsolation(withRaces(withMadeAgain(current))));
-    const evidence = withBulkRemoval(withEdits(withMasks(withRefusedUses(withDelivered(isolated)))));
+    const alike = withOneMember(withRefusedUses(withDelivered(isolated)));
+    const evidence = withBulkRemoval(withEdits(withMasks(alike)));
     const ofPool = (pool: Pool) => evidence.filter(({ symptom }) => poolOf(symptom) === pool);
     const causes = [
       ...placed(ofPool("places"), this.#accepted),

@@ -37,6 +37,35 @@ describe("what follows from another mistake", () => {
     expect(withMasks([unique]).map(({ traits }) => traits.path[0])).toEqual(["unique"]);
   });
 
+  test("what follows a refusal goes with the description that was taken in its place, and only where one was taken", () => {
+    const description = evidence("command.description.has-1-to-100-characters", "edit", ["description"], TAKEN);
+    const atomic = evidence("bulk.is-atomic", "bulk", ["atomic"], TAKEN);
+    const traced = evidence("endpoint.refused-write-leaves-no-trace", "edit", ["trace"], {
+      prerequisite: "no-trace",
+      place: "refused",
+    });
+
+    expect(withMasks([atomic, traced, description]).map(({ traits }) => traits.path[0])).toEqual([
+      "description",
+      "trace",
+      "description",
+    ]);
+    expect(withMasks([atomic]).map(({ traits }) => traits.path[0])).toEqual(["atomic"]);
+  });
+
+  test("a command that stays although its delete was accepted says nothing of the credentials", () => {
+    const KEPT: Symptom = { prerequisite: "rule", place: "kept" };
+    const deleted = evidence("endpoint.delete.removes-the-command", "", ["removes"], KEPT);
+    const byBot = evidence("authentication.bot-token.is-accepted", "delete", ["bot"], KEPT);
+    const creating = evidence("authentication.client-credentials.are-accepted", "create", ["client"], KEPT);
+
+    expect(withMasks([deleted, byBot, creating]).map(({ traits }) => traits.path[0])).toEqual([
+      "removes",
+      "removes",
+      "client",
+    ]);
+  });
+
   test("repeated ids follow from generated ones that meet given ones, localized names from names, and values without entities from wrong values", () => {
     const pathOf = (rule: RuleId, origin: RuleId) => {
       const all = [evidence(rule, "send", ["own"], TAKEN), evidence(origin, "send", ["origin"], TAKEN)];

@@ -25,13 +25,32 @@ const CONSEQUENCES: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   "interaction.stale-version.is-rejected": ["command.version.changes-on-edit"],
 };
 
+/** Rules about what follows a refusal: their cases send such a description, and where it is taken, they show nothing else. */
+const AFTER_REFUSALS: ReadonlySet<RuleId> = new Set(["bulk.is-atomic", "endpoint.refused-write-leaves-no-trace"]);
+const SENT_FOR_A_REFUSAL: RuleId = "command.description.has-1-to-100-characters";
+
+/** Whoever deletes a command: where it stays, the credentials were not the reason. */
+const CREDENTIALS = /^authentication\..*\.(is|are)-accepted$/;
+const REMOVES: RuleId = "endpoint.delete.removes-the-command";
+
+/** True where a case about something else shows no more than that the rule of the origin is broken. */
+function isOnlyOf(origin: Evidence, { rule, symptom, traits }: Evidence): boolean {
+  if (symptom.prerequisite === "refusal" && origin.symptom.prerequisite === "refusal")
+    return AFTER_REFUSALS.has(rule) && origin.rule === SENT_FOR_A_REFUSAL;
+  return (
+    symptom.prerequisite === "rule" && traits.verb === "delete" && CREDENTIALS.test(rule) && origin.rule === REMOVES
+  );
+}
+
 /** Gives failures that follow from unreadable ids, or from a more particular rule, the cause that they follow from. */
 export function withMasks(evidence: readonly Evidence[]): readonly Evidence[] {
   const failed = evidence.filter(({ isBlocked }) => !isBlocked);
   const isUnreadable = failed.some(({ symptom }) => symptom.prerequisite === "shape" && symptom.place === COMMAND_ID);
   return evidence.map((one) => {
     const { symptom, rule } = one;
-    const origin = failed.find((other) => CONSEQUENCES[rule]?.includes(other.rule) && isOfItsRule(other));
+    const origin = failed.find(
+      (other) => (CONSEQUENCES[rule]?.includes(other.rule) && isOfItsRule(other)) || isOnlyOf(other, one),
+    );
     if (origin) return underCauseOf(origin, one);
     if (isUnreadable && symptom.prerequisite === "acceptance" && rule.startsWith("limit."))
       return { ...one, symptom: UNREADABLE };

@@ -99,6 +99,17 @@ test("a member with a wrong shape that no request speaks of was not stored wrong
   expect(symptom).toEqual({ prerequisite: "shape", place: "command.handler" });
 });
 
+test("a field that an edit does not name, and that has another type then, is of values of its type", () => {
+  const expected = '"32", as in "default_member_permissions" in the body of the second request';
+  const actual = '32 as "default_member_permissions" of the command in the list of commands that was read';
+
+  const symptomOfType = (rule: RuleId) =>
+    symptomOfMissing(rule, [], "wrong-type", listStep("list"), [], { expected, actual });
+
+  expect(symptomOfType("edit.keeps-other-fields")).toEqual({ prerequisite: "storage", place: "string values" });
+  expect(symptomOfType("upsert.keeps-the-id")).toEqual({ prerequisite: "rule", place: "upsert.keeps-the-id" });
+});
+
 test.each([
   ["description", "command.description"],
   ["guild_id", "null"],

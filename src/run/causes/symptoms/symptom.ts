@@ -171,7 +171,7 @@ const COUNTED = /^\d+ elements? /;
 /** Values of one kind come back as values of another, or null where nothing was set: then it is so for every member. */
 function ofTypes(
   testCase: Case,
-  { kind, expected, actual, pointer = "" }: Violation,
+  { kind, rule, expected, actual, pointer = "" }: Violation,
   { step }: DoneExchange,
 ): Symptom | undefined {
   if (COMMAND_VERBS.get(step.call) === undefined || testCase.steps.some(({ part }) => part === "twin"))
@@ -187,8 +187,11 @@ function ofTypes(
     return expected.includes("must be string") ? { prerequisite: "storage", place: "string values" } : undefined;
   if (isNumbersAsTexts(expected, actual)) return { prerequisite: "storage", place: "number values" };
   if (kind !== "wrong-type" || COUNTED.test(expected)) return undefined;
+  // An edit that gives a member another type has not replaced too little or too much.
   const value =
-    /: (true|false|".*"|-?\d[\d.]*)$/.exec(expected)?.[1] ?? /^(true|false|"[^"]*"|-?\d[\d.]*) /.exec(expected)?.[1];
+    /: (true|false|".*"|-?\d[\d.]*)$/.exec(expected)?.[1] ??
+    /^(true|false|"[^"]*"|-?\d[\d.]*) /.exec(expected)?.[1] ??
+    (familyOf(rule)?.id === "edits" ? /^(true|false|"[^"]*"|-?\d[\d.]*), /.exec(expected)?.[1] : undefined);
   return value === undefined ? undefined : { prerequisite: "storage", place: `${typeof JSON.parse(value)} values` };
 }
 
