@@ -103,3 +103,17 @@ test.each([
     expect(groups.map(({ feature, items }) => [feature, items.length])).toEqual([[`a name has ${kind}`, 2]]);
   },
 );
+
+test("names beyond ASCII that are refused at any depth, whatever they are, have one thing in common", () => {
+  const names = ["é", "日本", "a٣", "𐐨"];
+  const accepted = new Map([...featuresOf({ name: "l'eau", options: [{ name: "d'or" }] })].map((one) => [one, 50]));
+
+  const groups = groupByFeature(
+    names.map((name, nth) => refused(nth % 2 === 0 ? { name } : { name: "plain", options: [{ name }] })),
+    accepted,
+  );
+
+  expect(groups.map(({ feature, items }) => [feature, items.length])).toEqual([
+    ["a name has other characters than those of ASCII", names.length],
+  ]);
+});

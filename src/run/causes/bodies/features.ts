@@ -28,6 +28,7 @@ const KINDS_OF_CHARACTERS: readonly (readonly [string, RegExp])[] = [
   ["an underscore", /_/],
   ["digits of another script than Latin", /(?![0-9])\p{N}/u],
   ["characters beyond 16 bits", /[\u{10000}-\u{10FFFF}]/u],
+  ["other characters than those of ASCII", /\P{ASCII}/u],
 ];
 
 /** Values that enumerations have. */
