@@ -2,7 +2,7 @@
 import type { Step } from "../../case/case.js";
 import { isFailure } from "../../case/outcome.js";
 import type { Property } from "../../case/property.js";
-import { failureInOrder, inOrder } from "../../run/race/repeat-race.js";
+import { failureInOrder, inOrder, isRace } from "../../run/race/repeat-race.js";
 import { type CaseResult, runAgain } from "../../run/run-case.js";
 import { runProperty, type ShrinkBounds } from "../../run/run-property.js";
 import type { ReadyStage } from "../../run/run-suites.js";
@@ -36,10 +36,11 @@ export class Confirmation {
     }
   }
 
-  /** A race whose requests fail one after the other too, whichever is the first of them, is no race. */
+  /** Requests that fail one after the other too, in a race whichever is the first of them, need not be sent together. */
   async #oneAfterTheOther(failed: FailedJob): Promise<CaseResult | undefined> {
     const { testCase, held } = failed;
-    for (let first = 0; first < testCase.steps.filter(isRacing).length; first++) {
+    const orders = isRace(testCase) ? testCase.steps.filter(isRacing).length : 1;
+    for (let first = 0; first < orders; first++) {
       const turned = { ...testCase, steps: turnedBy(first, testCase.steps) };
       const execution = await failureInOrder(turned, held, this.#ready.stage);
       if (execution !== undefined) return this.#inOrder({ ...failed, testCase: inOrder(turned), execution }, first);

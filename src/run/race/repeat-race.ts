@@ -40,9 +40,12 @@ export function inOrder<T extends Pick<Case, "rules" | "title" | "steps">>(testC
   };
 }
 
-/** A failed race whose requests fail one after the other, too: what happens when they meet cannot be said. */
+/**
+ * Requests that were sent together and failed, and that fail one after the other, too: what happens when they meet
+ * cannot be said.
+ */
 export async function failureInOrder(testCase: Case, held: Held, stage: Stage): Promise<Execution | undefined> {
-  if (!isRace(testCase) || !testCase.steps.some(({ together }) => together !== undefined)) return undefined;
+  if (!testCase.steps.some(({ together }) => together !== undefined)) return undefined;
   const execution = await runOnce(inOrder(testCase), held, stage);
   return execution.outcome.outcome === "failed" ? execution : undefined;
 }
