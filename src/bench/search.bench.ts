@@ -28,6 +28,7 @@ import { THIRTEENTH } from "../../suites/testing/planted/thirteenth/index.js";
 import { TWELFTH } from "../../suites/testing/planted/twelfth/index.js";
 import { TWENTIETH } from "../../suites/testing/planted/twentieth/index.js";
 import { TWENTY_FIRST } from "../../suites/testing/planted/twenty-first/index.js";
+import { TWENTY_SECOND } from "../../suites/testing/planted/twenty-second/index.js";
 import type { Benchmark, Figure } from "./benchmark.js";
 import { type Searched, searchFor } from "./search-for.js";
 
@@ -62,6 +63,7 @@ const SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["nineteenth", NINETEENTH],
   ["twentieth", TWENTIETH],
   ["twenty-first", TWENTY_FIRST],
+  ["twenty-second", TWENTY_SECOND],
 ]);
 
 interface Compared {

@@ -27,6 +27,7 @@ import { THIRTEENTH } from "./thirteenth/index.js";
 import { TWELFTH } from "./twelfth/index.js";
 import { TWENTIETH } from "./twentieth/index.js";
 import { TWENTY_FIRST } from "./twenty-first/index.js";
+import { TWENTY_SECOND } from "./twenty-second/index.js";
 
 /** A clock that does not go on, so that times of two runs are the same. */
 const NOW_MS = Date.UTC(2026, 0, 1);
@@ -54,6 +55,7 @@ const BUGS: readonly PlantedBug[] = [
   ...NINETEENTH,
   ...TWENTIETH,
   ...TWENTY_FIRST,
+  ...TWENTY_SECOND,
 ];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
