@@ -23,8 +23,8 @@ export type Act =
   | { readonly do: "again"; readonly body: JsonObject }
   /** A create of its name, which takes its place. */
   | { readonly do: "overwrite"; readonly body: JsonObject }
-  /** An edit of its name, and of these members with it. */
-  | { readonly do: "rename"; readonly name: string; readonly fields: JsonObject }
+  /** An edit of its name, and of these members with it. Where it stays in another language, that is a translation then. */
+  | { readonly do: "rename"; readonly name: string; readonly fields: JsonObject; readonly staysElsewhere?: true }
   /** Another command is made under the first name that it had, and has the acts that come after. */
   | { readonly do: "reuse"; readonly body: JsonObject };
 
@@ -61,11 +61,20 @@ function withNames(acts: readonly Act[], { type = 1, name: first }: JsonObject, 
   let name = String(first);
   return acts.map((act): Act => {
     if (act.do === "edit") return act;
-    if (act.do === "rename") name = names.take({ type, name: act.name });
-    if (act.do === "rename") return { ...act, name };
+    if (act.do === "rename") {
+      const before = name;
+      name = names.take({ type, name: act.name });
+      return { do: "rename", name, fields: act.staysElsewhere ? translatedTo(before, act.fields) : act.fields };
+    }
     if (act.do === "reuse") name = String(first);
     return { ...act, body: renamed(act.body, name) };
   });
+}
+
+const ELSEWHERE = "en-GB";
+
+function translatedTo(name: string, fields: JsonObject): JsonObject {
+  return { ...fields, name_localizations: { ...Object(fields["name_localizations"]), [ELSEWHERE]: name } };
 }
 
 /** What an edit sends: all members of another command but its name, or some of them. */
@@ -139,9 +148,15 @@ function inAgreement({ dm_permission: _, ...others }: JsonObject): JsonObject {
   return Array.isArray(contexts) ? { ...others, dm_permission: contexts.includes(BOT_DM) } : others;
 }
 
+/** So many drawn members: the name before is a translation after. */
+const OLD_NAME_STAYS = 4;
+const STAYS = { staysElsewhere: true } as const;
+
 function actOf({ other, kind, kept }: ActSeed, before: JsonObject): Act {
-  if (kind === "rename")
-    return { do: kind, name: String(other["name"]), fields: kept === ALL_KEPT ? {} : fieldsOf(other, kept) };
+  if (kind === "rename") {
+    const fields = kept === ALL_KEPT ? {} : fieldsOf(other, kept);
+    return { do: kind, name: String(other["name"]), fields, ...(kept.length === OLD_NAME_STAYS ? STAYS : {}) };
+  }
   if (kind === "overwrite") return { do: kind, body: inAgreement(other) };
   if (kind === "again" || kind === "reuse") return { do: kind, body: other };
   const less = kind === "thin" ? thinning(before, kept) : kind === "clear" ? clearing(before, kept) : undefined;
@@ -172,7 +187,7 @@ function actsOf(made: JsonObject, seeds: readonly ActSeed[]): readonly Act[] {
   return acts;
 }
 
-const ROOM_FOR_NAMES = 2 * LIMITS.commandName.max;
+const ROOM_FOR_NAMES = 3 * LIMITS.commandName.max;
 
 const ALL_KEPT = [true];
 const keptMembers = fc.oneof(

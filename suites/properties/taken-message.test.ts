@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { MESSAGES, MODALS } from "../../generators/kinds.js";
 import type { JsonObject } from "../../src/contract/json.js";
-import { ruleOfLargePart, ruleOfTakenBeside } from "./taken-message.js";
+import { ruleOfLargePart, ruleOfTakenBeside, ruleOfTakenMessage } from "./taken-message.js";
 
 const row = (...components: readonly JsonObject[]): JsonObject => ({ type: 1, components });
 const select = (more: JsonObject): JsonObject => ({ type: 5, custom_id: "a", ...more });
@@ -30,6 +30,19 @@ describe("the one large part of a refused message tells the rule", () => {
     ["two parts are", select({ placeholder: long(101), custom_id: long(99) })],
   ])("and no rule where %s", (_what, component) => {
     expect(ruleOfLargePart(MESSAGES, { components: [row(component)] })).toBeUndefined();
+  });
+});
+
+describe("a refused message with two custom_ids", () => {
+  test.each([
+    ["that differ in case", "a", "A", "component.custom-id.is-unique-in-its-message"],
+    ["that begin alike", `${long(64)}b`, `${long(64)}c`, "component.custom-id.is-unique-in-its-message"],
+    ["that end alike", `b${long(64)}`, `c${long(64)}`, "component.custom-id.is-unique-in-its-message"],
+    ["that are short", "ab", "ac", "message.components.read-back"],
+  ])("%s", (_what, one, other, rule) => {
+    const message = { content: "a", components: [row(select({ custom_id: one })), row(select({ custom_id: other }))] };
+
+    expect(ruleOfTakenMessage(message)).toBe(rule);
   });
 });
 

@@ -55,14 +55,20 @@ export function ruleOfLargePart(kind: Pick<PayloadKind<never>, "faultsOf">, body
 /** More components than a pair of them takes, with what they are in. */
 const SEVERAL = 10;
 
+/** What a service may take for the whole custom_id: without case and the like, its beginning, or its end. */
+const FORMS: readonly ((id: string) => string)[] = [
+  (id) => id.normalize("NFKC").trim().toLowerCase(),
+  (id) => (id.length > LONG ? id.slice(0, LONG) : id),
+  (id) => (id.length > LONG ? id.slice(-LONG) : id),
+];
+
 /** Which rule a service breaks that refuses a message: its smallest form tells. */
 export function ruleOfTakenMessage(message: JsonObject): RuleId {
   const { components, flags = 0 } = message;
   if (countComponents(components) > SEVERAL)
     return Number(flags) & V2_FLAG ? "v2.components.are-at-most-40" : "legacy.buttons.may-be-25";
   const ids = customIdsIn(components ?? null);
-  const alike = new Set(ids.map((id) => id.normalize("NFKC").trim().toLowerCase()));
-  if (alike.size < ids.length) return "component.custom-id.is-unique-in-its-message";
+  if (FORMS.some((formOf) => new Set(ids.map(formOf)).size < ids.length)) return "component.custom-id.is-unique-in-its-message";
   return ruleOfLargePart(MESSAGES, message) ?? "message.components.read-back";
 }
 

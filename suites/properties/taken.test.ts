@@ -53,3 +53,10 @@ test.each([
 ] as const)("%s", (_what, fields, rule) => {
   expect(taken("create", [{ name: "a", description: "a", ...fields }])).toEqual({ check: "accepted", rule });
 });
+
+test("a translated name of a context menu command", () => {
+  const command = { type: 3, name: "a", name_localizations: { "en-GB": "Report it" } };
+  const rule = "localization.context-menu-name.follows-the-name";
+
+  expect(taken("create", [command])).toEqual({ check: "accepted", rule });
+});

@@ -85,7 +85,7 @@ class Unusual {
       this.#rules.add("option.autocomplete.false-allows-choices");
     for (const [member, value] of Object.entries(part)) {
       if (this.isLarge) return;
-      const translated = TRANSLATED[member];
+      const translated = owner === "menu" && member === "name_localizations" ? MENU_NAMES : TRANSLATED[member];
       const rules = TEXTS[owner][member];
       const isRepeated = owner === "option" && member === "name" && this.repeated.has(value);
       if (isRepeated && !isUsual(value)) this.#rules.add("option.name.is-free-in-other-arrays");
@@ -159,6 +159,10 @@ const TEXTS: Readonly<Record<Owner, Readonly<Record<string, TextRules>>>> = {
 const TRANSLATED_NAMES = {
   characters: "localization.names.are-accepted-everywhere",
   length: "localization.names.are-accepted-everywhere",
+} as const;
+const MENU_NAMES = {
+  characters: "localization.context-menu-name.follows-the-name",
+  length: "localization.context-menu-name.follows-the-name",
 } as const;
 const TRANSLATED: Readonly<Record<string, TextRules>> = {
   name_localizations: TRANSLATED_NAMES,

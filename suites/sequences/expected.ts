@@ -108,7 +108,7 @@ export function checksOfList(
         expectation.is === "permitted-all" ||
         (expectation.is === "permitted" && idOf(expectation.command) === idOf(command));
       if (touched.has(idOf(command)) || isPermitted)
-        return [listed, ...checksOfFields(command, lists.after, fieldRuleOf(expectation))];
+        return [listed, ...checksOfFields(command, lists.after, fieldRuleOf(expectation), DEFAULTS_OF[expectation.is])];
       const unseenRule = unseen.get(idOf(command));
       if (unseenRule !== undefined) return [listed, ...checksOfFields(command, lists.after, unseenRule)];
       return [listed, { ...same(entryOf(lists.before, command), entryOf(lists.after, command)), rule }];
@@ -131,12 +131,24 @@ export function fieldsOf({ type }: ModelCommand): readonly Field[] {
   return FIELDS.filter((field) => type === 1 || (field !== "description" && field !== "options"));
 }
 
+/** The rules of members that a command has not been given. */
+type Defaults = Readonly<Partial<Record<Field, RuleId>>>;
+
+/** What a new command has not been given, it has by default: whatever was there before it. */
+const DEFAULTS_OF: Readonly<Partial<Record<ModelExpectation["is"], Defaults>>> = {
+  created: {
+    nsfw: "command.nsfw.defaults-to-false",
+    default_member_permissions: "command.default-member-permissions.defaults-to-none",
+  },
+};
+
 /** Each member holds a value that the model allows. */
-function checksOfFields(command: ModelCommand, list: string, rule: RuleId): readonly Check[] {
+function checksOfFields(command: ModelCommand, list: string, rule: RuleId, defaults: Defaults = {}): readonly Check[] {
   return fieldsOf(command).map((field) => {
     const place = entryOf(list, command, `/${field}`);
     const [first, ...others] = command.fields[field];
-    return { ...(others.length === 0 ? equals(place, first) : oneOf(place, first, ...others)), rule };
+    const check = others.length === 0 ? equals(place, first) : oneOf(place, first, ...others);
+    return { ...check, rule: (first === null ? defaults[field] : undefined) ?? rule };
   });
 }
 

@@ -225,8 +225,8 @@ export interface TimedRequest extends ModelRequest {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What passes before all is read for the last time. */
-const LAST_MS = [0, HOUR_MS, DAY_MS, 7 * DAY_MS, 30 * DAY_MS] as const;
+/** What passes before all is read for the last time: more than a week, a month, or a year is not just one. */
+const LAST_MS = [0, HOUR_MS, DAY_MS, 8 * DAY_MS, 32 * DAY_MS, 367 * DAY_MS] as const;
 
 /** What sequences are drawn from. */
 export interface SequenceMix {

@@ -4,6 +4,7 @@ import { typeOfBody } from "../../../rules/bulk.js";
 import type { CommandCall } from "../../call.js";
 import type { Reply } from "../../refusal/refusal.js";
 import { isRefusal } from "../../refusal/refusal.js";
+import { writeContextOf } from "../../routes/write-context.js";
 import type { CommandRecord } from "../../store/command-record.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import { type Apply, type Fault, fault, withHarm } from "../fault.js";
@@ -42,9 +43,7 @@ function another({ service, application, guildId, scope, body }: CommandCall, gi
 }
 
 function isValid(call: CommandCall): boolean {
-  const { guildId, application, service } = call;
-  const context = { scope: guildId === undefined ? "global" : "guild", hasActivity: application.hasActivity } as const;
-  return service.policies.violationsOfCreate(call.body, context).length === 0;
+  return call.service.policies.violationsOfCreate(call.body, writeContextOf(call)).length === 0;
 }
 
 const DOUBLE = "A bot that registers its commands at every start fills the list with copies";
