@@ -113,14 +113,38 @@ function commonOf(one: FeatureCounts, other: FeatureCounts): Telling {
 
 /** The pairs of words that are together in none of these. */
 function newPairs(entries: Telling, passed: readonly FeatureCounts[]): readonly Telling[] {
-  const having = entries.map(([word, count]) =>
-    Uint8Array.from(passed, (one) => ((one.get(word) ?? 0) >= count ? 1 : 0)),
-  );
-  const isTogether = (one: number, other: number): boolean =>
-    having[one]?.some((has, at) => has === 1 && having[other]?.[at] === 1) === true;
+  const indexes = new Map(entries.map(([word], index) => [word, index]));
+  const { length } = entries;
+  const areTogether = new Uint8Array(length * length);
+  let left = (length * (length - 1)) / 2;
+  for (const one of passed) {
+    if (left === 0) return [];
+    const had = indexesIn(one, entries, indexes);
+    for (let nth = 1; nth < had.length; nth++)
+      for (let before = 0; before < nth; before++) {
+        const at = placeOf(had[before] ?? 0, had[nth] ?? 0, length);
+        left -= 1 - (areTogether[at] ?? 0);
+        areTogether[at] = 1;
+      }
+  }
   return entries.flatMap((one, index) =>
-    entries.flatMap((other, at): Telling[] => (at > index && !isTogether(index, at) ? [[one, other]] : [])),
+    entries.flatMap((other, at): Telling[] =>
+      at > index && areTogether[placeOf(index, at, length)] === 0 ? [[one, other]] : [],
+    ),
   );
+}
+
+const placeOf = (one: number, other: number, length: number): number =>
+  one < other ? one * length + other : other * length + one;
+
+/** Which of the words a request has, each at least as often. Most requests have fewer words than are looked for. */
+function indexesIn(request: FeatureCounts, entries: Telling, indexes: ReadonlyMap<string, number>): readonly number[] {
+  const had: number[] = [];
+  for (const [word, count] of request) {
+    const index = indexes.get(word);
+    if (index !== undefined && count >= (entries[index]?.[1] ?? 0)) had.push(index);
+  }
+  return had;
 }
 
 /** The latest requests and objects, each once, and for each word the one that has most of it: large ones are rare. */
