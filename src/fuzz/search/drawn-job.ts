@@ -51,11 +51,11 @@ export function tapedValue({ steps }: BuiltProperty, { seed, repeated }: Choices
   return { tape, steps: steps.generate(tape, BIAS).value };
 }
 
-/** The job of a value. */
-export function drawnJob(built: BuiltProperty, choices: Choices): DrawnJob {
+/** The job of a value. @param drawn its steps, where the choices were made before */
+export function drawnJob(built: BuiltProperty, choices: Choices, drawn?: readonly Step[]): DrawnJob {
   const { property, steps } = built;
   const replayed = new ReplayedArbitrary(steps, choices);
-  let testCase: Case | undefined;
+  let testCase = drawn && caseOfProperty(property, drawn);
   return {
     id: property.id,
     built,

@@ -109,7 +109,8 @@ class PropertySearch {
       const repeated = isFresh ? [] : variedChoices(parent, donors, random);
       return tapedValue(built, { seed: (seed + nth) | 0, repeated });
     });
-    return drawnJob(built, { seed, repeated: worthiestOf(candidates, this.#sent).tape.choices });
+    const { tape, steps } = worthiestOf(candidates, this.#sent);
+    return drawnJob(built, { seed, repeated: tape.choices }, steps);
   }
 }
 
