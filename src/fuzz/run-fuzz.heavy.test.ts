@@ -11,7 +11,7 @@ import { createReferenceService } from "../service/reference-service.js";
 import { type OpenTarget, openFetchTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
 import { mergeEvents } from "./merge-events.js";
-import type { FuzzOptions } from "./options.js";
+import type { FuzzOptions, FuzzStatus } from "./options.js";
 import { runFuzz } from "./run-fuzz.js";
 
 const RUN_MS = 120_000;
@@ -53,6 +53,13 @@ async function fuzz(target: OpenTarget, more: Partial<FuzzOptions> = {}): Promis
   });
   await target.close();
   return events;
+}
+
+/** Ends with the first finding. */
+function fuzzUntilFound(target: OpenTarget, more: Partial<FuzzOptions>): Promise<RunEvent[]> {
+  const found = new AbortController();
+  const onStatus = ({ findings }: FuzzStatus): unknown => findings > 0 && found.abort();
+  return fuzz(target, { ...more, signal: found.signal, onStatus });
 }
 
 const complaintsOf = (events: readonly RunEvent[]): readonly string[] =>
@@ -99,7 +106,7 @@ describe("on a broken service", { timeout: RUN_MS }, () => {
   test("what is found is saved, run first the next time, and reported as fixed once it is", async () => {
     const corpus = freshFolder();
 
-    const found = await fuzz(independent("edit-merges-options"), { corpus, runs: 500 });
+    const found = await fuzzUntilFound(independent("edit-merges-options"), { corpus, runs: 500 });
     const again = await fuzz(independent("edit-merges-options"), { corpus, runs: 1 });
     const fixed = await fuzz(independent(), { corpus, runs: 1 });
 
