@@ -11,7 +11,14 @@ import { NULL_TARGET_DESCRIPTION, NULL_TARGETS, type NullTarget } from "./null-t
 const PATIENCE_MS = 250;
 
 /** A case that fails is not run again: no later run would count it as passed. */
-const ASKED = { suite: suiteOf("documented"), profile: "documented", seed: 1, runs: 2, believesAtOnce: true, shrink: { evaluations: 0, ms: 0 } } as const;
+const ASKED = {
+  suite: suiteOf("documented"),
+  profile: "documented",
+  seed: 1,
+  runs: 2,
+  believesAtOnce: true,
+  shrink: { evaluations: 0, ms: 0 },
+} as const;
 
 /** Ids of the cases that this server passes, or that it is refused before the first one. */
 export async function passedBy(nobody: NullTarget): Promise<readonly string[] | "refused"> {

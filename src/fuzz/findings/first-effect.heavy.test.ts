@@ -25,11 +25,9 @@ const VALUES = 12;
 /** Every so many written cases one is taken: they are many, and their requests alike. */
 const EVERY = 25;
 
-function drawnCases(): readonly Case[] {
-  return sequenceProperties.flatMap((property) =>
-    fc.sample(property.steps(), { seed: 5, numRuns: VALUES }).map((steps) => caseOfProperty(property, steps)),
-  );
-}
+const DRAWN: readonly Case[] = sequenceProperties.flatMap((property) =>
+  fc.sample(property.steps(), { seed: 5, numRuns: VALUES }).map((steps) => caseOfProperty(property, steps)),
+);
 
 const WRITTEN = suiteOf("documented").cases.filter((_, index) => index % EVERY === 0);
 
@@ -85,7 +83,7 @@ const SOUND = [
 ] as const;
 
 test.each(SOUND)("nothing goes wrong on %s", { timeout: RUN_MS }, async (_name, open) => {
-  const { effects, looked } = await effectsOn(open(), [...drawnCases(), ...WRITTEN]);
+  const { effects, looked } = await effectsOn(open(), [...DRAWN, ...WRITTEN]);
 
   expect([...effects]).toEqual([]);
   expect(looked).toBeGreaterThan(50);
@@ -106,7 +104,7 @@ test.each(FAULTS)(
   "%s goes wrong in one way, or in one more where it is refused",
   { timeout: RUN_MS },
   async (fault, words) => {
-    const { effects } = await effectsOn(independent(fault), drawnCases());
+    const { effects } = await effectsOn(independent(fault), DRAWN);
 
     expect(effects.size).toBeGreaterThan(0);
     expect([...effects].filter((effect) => !words.test(effect))).toEqual([]);
