@@ -43,7 +43,8 @@ function run(command, args, cwd) {
   const { status, signal } = spawnSync(command, args, {
     cwd,
     stdio: ["ignore", "inherit", "inherit"],
-    timeout: 300_000,
+    // Beside the tests it may be long until a command ends.
+    timeout: 1_200_000,
   });
   if (status !== 0) throw new Error(`${command} ended with ${status ?? signal}`);
 }

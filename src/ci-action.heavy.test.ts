@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const TSX = createRequire(import.meta.url).resolve("tsx/cli");
 const run = promisify(execFile);
-const RUN_MS = 120_000;
+const RUN_MS = 400_000;
 
 let folder: string;
 

@@ -15,7 +15,7 @@ import type { WireRequest } from "../target/wire.js";
 import { readCorpus } from "./corpus.js";
 import { runFuzz } from "./run-fuzz.js";
 
-const RUN_MS = 120_000;
+const RUN_MS = 400_000;
 const folder = mkdtempSync(join(tmpdir(), "slashproof-bad-days-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));

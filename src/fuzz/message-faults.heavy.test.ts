@@ -12,7 +12,7 @@ import { parseTarget } from "../target/parse-target.js";
 import { readCorpus } from "./corpus.js";
 import { runFuzz } from "./run-fuzz.js";
 
-const RUN_MS = 120_000;
+const RUN_MS = 400_000;
 const folders: string[] = [];
 
 afterAll(() => {

@@ -13,7 +13,7 @@ import { parseTarget } from "../target/parse-target.js";
 import { MESSAGE_SIZE_FORMS } from "./message-size-forms.js";
 import { runFuzz } from "./run-fuzz.js";
 
-const RUN_MS = 120_000;
+const RUN_MS = 400_000;
 const folder = mkdtempSync(join(tmpdir(), "slashproof-sizes-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -14,7 +14,7 @@ import { mergeEvents } from "./merge-events.js";
 import type { FuzzOptions, FuzzStatus } from "./options.js";
 import { runFuzz } from "./run-fuzz.js";
 
-const RUN_MS = 120_000;
+const RUN_MS = 400_000;
 const folders: string[] = [];
 
 afterAll(() => {

@@ -13,7 +13,7 @@ import { minimiseCorpus } from "./minimise-corpus.js";
 import { runFuzz } from "./run-fuzz.js";
 import { type ShrinkOptions, shrinkCorpus } from "./shrink-corpus.js";
 
-const RUN_MS = 120_000;
+const RUN_MS = 400_000;
 const LONG = "long ".repeat(100);
 
 let folder: string;

@@ -16,7 +16,7 @@ import { type OpenTarget, openFetchTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
 import { runFuzz } from "./run-fuzz.js";
 
-const FAULT_MS = 120_000;
+const FAULT_MS = 400_000;
 const folders: string[] = [];
 
 afterAll(() => {

@@ -11,7 +11,7 @@ import { openIndependentService } from "../testing/independent/open-independent-
 import { type MessageFaultName, messageFront } from "../testing/stateful-messages.js";
 import { messageSequenceProperties } from "./message-sequences.suite.js";
 
-const RUN_MS = 120_000;
+const RUN_MS = 400_000;
 
 let opened: OpenTarget[] = [];
 

@@ -10,7 +10,7 @@ import { openIndependentService } from "../testing/independent/open-independent-
 import { SIXTH } from "../testing/planted/sixth/index.js";
 import { sequenceProperties } from "./sequences.suite.js";
 
-const RUN_MS = 120_000;
+const RUN_MS = 400_000;
 
 let opened: OpenTarget[] = [];
 

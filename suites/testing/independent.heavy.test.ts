@@ -13,7 +13,7 @@ import { GRANTED } from "./false-alarms.js";
 import { BREAKAGES, type Breakage, type Way } from "./independent/broken.js";
 import { listenIndependentService, openIndependentService } from "./independent/open-independent-service.js";
 
-const FULL_RUN_MS = 120_000;
+const FULL_RUN_MS = 400_000;
 
 let closing: (() => Promise<void>)[] = [];
 

@@ -8,7 +8,7 @@ import { suiteOf } from "../index.js";
 import { liberalFront } from "./liberal.js";
 import { OTHER_CALLBACK_TYPES, withOtherCallbackTypes } from "./other-callback-types.js";
 
-const FULL_RUN_MS = 120_000;
+const FULL_RUN_MS = 400_000;
 
 test("what the documents leave open of users, interactions and events fails no target", {
   timeout: FULL_RUN_MS,

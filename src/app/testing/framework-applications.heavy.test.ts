@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** One of them verifies signatures in plain JavaScript, which takes its time on a busy machine. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 400_000;
 
 describe("an application made with", () => {
   test.each(FRAMEWORKS)(

@@ -7,7 +7,7 @@ import { readEntry } from "../../fuzz/corpus-entry.js";
 import { startCli } from "../testing/run-cli.js";
 import { run } from "../testing/run-here.js";
 
-const RUN_MS = 120_000;
+const RUN_MS = 400_000;
 const folder = mkdtempSync(join(tmpdir(), "slashproof-fuzz-cli-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));

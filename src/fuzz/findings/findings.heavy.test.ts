@@ -20,7 +20,7 @@ import { runFuzz } from "../run-fuzz.js";
 import { SERVER_ERRORS_ID } from "./server-errors.js";
 import { type Fetch, leaksAfter, manyChoices, seldomAnswers, strangeDescription } from "./testing/broken-front.js";
 
-const RUN_MS = 120_000;
+const RUN_MS = 400_000;
 const folders: string[] = [];
 
 afterAll(() => {

@@ -19,7 +19,7 @@ import { parseTarget } from "../../target/parse-target.js";
 import { firstWrongEffect } from "./first-effect.js";
 import { watchedCase } from "./watched-case.js";
 
-const RUN_MS = 120_000;
+const RUN_MS = 400_000;
 const VALUES = 12;
 
 /** Every so many written cases one is taken: they are many, and their requests alike. */

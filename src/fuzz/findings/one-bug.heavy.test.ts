@@ -10,7 +10,7 @@ import { openFetchTarget } from "../../target/open-target.js";
 import { parseTarget } from "../../target/parse-target.js";
 import { runFuzz } from "../run-fuzz.js";
 
-const RUN_MS = 240_000;
+const RUN_MS = 400_000;
 const folder = mkdtempSync(join(tmpdir(), "slashproof-one-bug-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -9,7 +9,7 @@ import { planCampaign } from "./campaign-plan.js";
 import { Campaigns, endOf, referenceTarget, valuesOf } from "./testing/campaigns.js";
 import { HAS_REDIS, type RedisServer, startRedis } from "./testing/redis-server.js";
 
-const RUN_MS = 240_000;
+const RUN_MS = 400_000;
 const RUNS = 250;
 
 let redis: RedisServer;

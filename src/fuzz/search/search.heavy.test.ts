@@ -10,7 +10,7 @@ import { parseTarget } from "../../target/parse-target.js";
 import type { FuzzOptions } from "../options.js";
 import { runFuzz } from "../run-fuzz.js";
 
-const RUN_MS = 120_000;
+const RUN_MS = 400_000;
 const folder = mkdtempSync(join(tmpdir(), "slashproof-search-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));

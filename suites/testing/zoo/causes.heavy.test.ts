@@ -11,7 +11,7 @@ import { storedSample } from "./measuring/stored-sample.js";
 
 /** Which causes are reported depends on the cases: these stay the same when the order of a check changes. */
 const SUITE = storedSample(suiteOf("documented"));
-const ENOUGH_MS = 120_000;
+const ENOUGH_MS = 400_000;
 /** Causes that may be reported for each mistake. */
 const MOST_FOR_EACH = 1.3;
 

@@ -16,7 +16,7 @@ import { honoBulkOnly } from "./hono-bulk-only/service.js";
 import { koaNoUpsert } from "./koa-no-upsert/service.js";
 import type { ZooService } from "./zoo-service.js";
 
-const ENOUGH_MS = 120_000;
+const ENOUGH_MS = 400_000;
 const RUNS = 400;
 
 const PARTIAL = [expressMap, expressMessages, fastifyMessages, fetchWorker, honoBulkOnly, koaNoUpsert];

@@ -11,7 +11,7 @@ import { sampleSuite } from "./measuring/sample-suite.js";
 import { nodeHttp } from "./node-http/service.js";
 
 const SUITE = sampleSuite(suiteOf("documented"), 1);
-const ENOUGH_MS = 120_000;
+const ENOUGH_MS = 400_000;
 
 test.each([
   [honoBulkOnly, 25, /has no routes for single commands/],

@@ -9,7 +9,7 @@ import { suiteOf } from "../../../index.js";
 import { type EmulatorMistake, loadService } from "../load-service.js";
 import { MISTAKES } from "./mistakes.js";
 
-const RUN_MS = 120_000;
+const RUN_MS = 400_000;
 const APPLICATION = "7000000000000000001";
 const BOT_TOKEN = "users-emulator-bot";
 

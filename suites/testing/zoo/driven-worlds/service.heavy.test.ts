@@ -14,7 +14,7 @@ import type { ZooStart } from "../zoo-service.js";
 import { CAUSES } from "./causes.js";
 import { openDrivenWorlds } from "./service.js";
 
-const ENOUGH_MS = 120_000;
+const ENOUGH_MS = 400_000;
 const SUITE = suiteOf("documented");
 
 let stateFolder: string;

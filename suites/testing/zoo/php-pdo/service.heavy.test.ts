@@ -9,7 +9,7 @@ import { checkRunning } from "../measuring/check-service.js";
 import { CAUSES } from "./causes.js";
 import { phpPdo } from "./service.js";
 
-const ENOUGH_MS = 180_000;
+const ENOUGH_MS = 400_000;
 const SUITE = suiteOf("documented");
 
 /** The test is skipped where PHP or its SQLite is missing: `.ci/run` installs both. */

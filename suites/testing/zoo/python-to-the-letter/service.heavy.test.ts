@@ -15,7 +15,7 @@ import type { RunningZooService } from "../zoo-service.js";
 import { CAUSES } from "./causes.js";
 import { pythonToTheLetter } from "./service.js";
 
-const ENOUGH_MS = 180_000;
+const ENOUGH_MS = 400_000;
 const SUITE = suiteOf("documented");
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
