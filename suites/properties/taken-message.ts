@@ -68,7 +68,8 @@ export function ruleOfTakenMessage(message: JsonObject): RuleId {
   if (countComponents(components) > SEVERAL)
     return Number(flags) & V2_FLAG ? "v2.components.are-at-most-40" : "legacy.buttons.may-be-25";
   const ids = customIdsIn(components ?? null);
-  if (FORMS.some((formOf) => new Set(ids.map(formOf)).size < ids.length)) return "component.custom-id.is-unique-in-its-message";
+  if (FORMS.some((formOf) => new Set(ids.map(formOf)).size < ids.length))
+    return "component.custom-id.is-unique-in-its-message";
   return ruleOfLargePart(MESSAGES, message) ?? "message.components.read-back";
 }
 

@@ -101,7 +101,7 @@ function namesakeOf(known: Known, { data }: JsonObject): string | undefined {
   return [...known].find(isNamesake)?.[0];
 }
 
-/** A guild command is in for a global one of its name, and the type is forgotten. */
+/** A guild command takes the place of a global one of its name, and the type is forgotten. */
 function onePerName(body: Json): Json {
   const commands = isObject(body) ? elementsOf(body["commands"]).filter(isObject) : [];
   const nameOf = ({ application_id, name }: JsonObject) => JSON.stringify([application_id, name]);
