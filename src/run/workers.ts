@@ -249,6 +249,7 @@ class WorkerRun {
     }
     this.#noteSilence(result);
     this.#noteRateLimit(result);
+    const createsThen = new Map(held.scopes.map((scope) => [scope, scope.creates]));
     const spent =
       (await findSpentScope(held, result, this.#stage, this.#isFresh)) ??
       (await findSpentOfPass(held, result, this.#stage));
@@ -256,7 +257,7 @@ class WorkerRun {
       this.#noteSpent(spent.guild);
       this.#queue.putBack(item, 1);
     } else if (spent) this.#results.add({ ...result, outcome: outcomeOfSpent(spent) }, durationMs);
-    else if (this.#isFresh || !(await this.#unconfirmed.hold(held, result, durationMs)))
+    else if (this.#isFresh || !(await this.#unconfirmed.hold(held, result, durationMs, createsThen)))
       this.#results.add(result, durationMs);
     this.#unconfirmed.settle();
     this.#noteUnlimited();

@@ -115,6 +115,17 @@ const OVERWRITES_WITH_NAMES_OF_OTHER: Case = {
   steps: [made("first", 1), ...OTHER_MAKES_190.steps, made("two", 20)],
 };
 
+/** With the one of the probe, two creates are left of a day that each application has for itself. */
+const MAKES_197: Case = {
+  ...OTHER_MAKES_190,
+  id: "bulk.replaces-the-scope@197.guild",
+  title: "takes 197 commands",
+  needs: ["guild-commands"],
+  leases: ["guild"],
+  creates: 197,
+  steps: [made("one", 100), made("two", 97)],
+};
+
 /** Four creates of one name: one that is deleted, and then one of each type. */
 const MAKES_AGAIN: Case = {
   ...OTHER_MAKES_190,
@@ -261,6 +272,20 @@ describe("a day of creates that others used up", () => {
     expect(failed).toEqual([]);
     expect(refused.length).toBeGreaterThan(0);
     expect(finished.counts.noRoom).toBeGreaterThan(0);
+  });
+
+  test("leaves a pass that a create after it confirmed, and that was the last of the day", async () => {
+    const service = openSpent(1);
+    const { driver: _driver, ...described } = service.target;
+    const capabilities = ["guild-commands", "other-application", "bulk-overwrite"];
+    const description = { ...described, guilds: service.guilds, capabilities, baseUrl: "http://last.test/api/v10" };
+    const target = openFetchTarget(parseTarget(description, "last", { inProcess: true }), service.fetch);
+    const tooLong = SUITE.cases.filter(({ id }) => id === TOO_LONG);
+    const cases = [OTHER_MAKES_190, MAKES_197, ...tooLong];
+
+    const { finished } = await run(target, { cases, properties: [] }, { inOrder: true, workers: 1 });
+
+    expect(finished.counts).toMatchObject({ passed: 3, noRoom: 0 });
   });
 
   test.each([1, 2, 3])("is no finding where names are made again and %i creates were left", async (left) => {

@@ -34,12 +34,21 @@ export class Unconfirmed {
     this.#decide = decide;
   }
 
-  /** True where the result has to wait. To be called while the scopes are still leased. */
-  async hold(held: Held, result: CaseResult, durationMs: number): Promise<boolean> {
+  /**
+   * True where the result has to wait. To be called while the scopes are still leased.
+   *
+   * @param createsThen creates of each scope when the case was over: one that was tried since may have decided it
+   */
+  async hold(
+    held: Held,
+    result: CaseResult,
+    durationMs: number,
+    createsThen: ReadonlyMap<WorkspaceScope, number>,
+  ): Promise<boolean> {
     const scope = held.scopes.find((one) => isDoubtful(result, one));
     if (scope === undefined) return false;
     const waiting = this.#waiting.get(scope) ?? [];
-    waiting.push({ result, durationMs, creates: scope.creates });
+    waiting.push({ result, durationMs, creates: createsThen.get(scope) ?? scope.creates });
     this.#waiting.set(scope, waiting);
     if (waiting.length >= MOST_WAITING) await this.#ask(scope);
     return true;
