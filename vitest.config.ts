@@ -23,8 +23,8 @@ export default defineConfig({
     // Journals of the targets of tests have no business in the home of whoever runs them.
     env: { SLASHPROOF_STATE: join(tmpdir(), `slashproof-test-state-${process.pid}`) },
     // A busy machine is no failure; what must be quick is measured in src/bench.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 400_000,
+    hookTimeout: 400_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });

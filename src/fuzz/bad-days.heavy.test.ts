@@ -15,7 +15,6 @@ import type { WireRequest } from "../target/wire.js";
 import { readCorpus } from "./corpus.js";
 import { runFuzz } from "./run-fuzz.js";
 
-const RUN_MS = 400_000;
 const folder = mkdtempSync(join(tmpdir(), "slashproof-bad-days-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,9 +27,7 @@ const noticesOf = (events: readonly RunEvent[]): string =>
 const findingsOf = (events: readonly RunEvent[]): readonly string[] =>
   events.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.id] : []));
 
-test("a corpus that goes away ends the run with one message, the target put back and nothing half written", {
-  timeout: RUN_MS,
-}, async () => {
+test("a corpus that goes away ends the run with one message, the target put back and nothing half written", async () => {
   const corpus = join(folder, "corpus");
   const service = createReferenceService();
   const opened = openFetchTarget(parseTarget(service.target, "reference", { inProcess: true }), service.fetch);
@@ -82,9 +79,7 @@ async function mortalService() {
   return { target: { ...described, baseUrl: `http://127.0.0.1:${port}/api/v10` }, die, rise: () => rise(port) };
 }
 
-test("a target that dies for good is reported as gone; the next run goes on when it is back", {
-  timeout: RUN_MS,
-}, async () => {
+test("a target that dies for good is reported as gone; the next run goes on when it is back", async () => {
   const corpus = join(folder, "mortal");
   const service = await mortalService();
   const open = () => openTarget(parseTarget(service.target, "mortal"));
@@ -141,7 +136,7 @@ function withFewCreates(most: number, guilds?: number) {
   return { opened, creates };
 }
 
-test("a day that was used up before costs values and no verdict", { timeout: RUN_MS }, async () => {
+test("a day that was used up before costs values and no verdict", async () => {
   const { opened, creates } = withFewCreates(5);
   const events: RunEvent[] = [];
 
@@ -165,9 +160,7 @@ test("a day that was used up before costs values and no verdict", { timeout: RUN
   expect(ofSequences).not.toContain("blocked");
 });
 
-test("cases of the suite whose preparation a day refused that was over cost no verdict", {
-  timeout: RUN_MS,
-}, async () => {
+test("cases of the suite whose preparation a day refused that was over cost no verdict", async () => {
   const { opened, creates } = withFewCreates(3, 2);
   const events: RunEvent[] = [];
 

@@ -12,7 +12,6 @@ import { parseTarget } from "../target/parse-target.js";
 import { readCorpus } from "./corpus.js";
 import { runFuzz } from "./run-fuzz.js";
 
-const RUN_MS = 400_000;
 const folders: string[] = [];
 
 afterAll(() => {
@@ -59,28 +58,22 @@ const FAULTS: readonly (readonly [MessageFaultName, by: RegExp])[] = [
   ["follow-up-in-the-wrong-channel", /^sequence\.any-one-follows-the-model@interactions#/],
 ];
 
-test.each(FAULTS)(
-  "%s is found, saved, run again, and reported as fixed once it is",
-  {
-    timeout: RUN_MS,
-  },
-  async (fault, by) => {
-    const corpus = mkdtempSync(join(tmpdir(), "slashproof-messages-"));
-    folders.push(corpus);
+test.each(FAULTS)("%s is found, saved, run again, and reported as fixed once it is", async (fault, by) => {
+  const corpus = mkdtempSync(join(tmpdir(), "slashproof-messages-"));
+  folders.push(corpus);
 
-    const first = await fuzz(corpus, fault, 400, by);
-    const ids = first.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.id] : []));
-    const broken = await fuzz(corpus, fault, 0);
-    const mended = await fuzz(corpus, undefined, 0);
+  const first = await fuzz(corpus, fault, 400, by);
+  const ids = first.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.id] : []));
+  const broken = await fuzz(corpus, fault, 0);
+  const mended = await fuzz(corpus, undefined, 0);
 
-    expect(ids.filter((id) => by.test(id))).not.toEqual([]);
-    expect(readCorpus(corpus).problems).toEqual([]);
-    expect(noticesOf(broken)).toMatch(/FAILED [1-9]\d*, FLAKY 0, GONE 0/);
-    expect(noticesOf(mended)).toMatch(/FAILED 0, FLAKY 0, GONE 0/);
-  },
-);
+  expect(ids.filter((id) => by.test(id))).not.toEqual([]);
+  expect(readCorpus(corpus).problems).toEqual([]);
+  expect(noticesOf(broken)).toMatch(/FAILED [1-9]\d*, FLAKY 0, GONE 0/);
+  expect(noticesOf(mended)).toMatch(/FAILED 0, FLAKY 0, GONE 0/);
+});
 
-test("what users did and what a message holds are classes of their own", { timeout: RUN_MS }, async () => {
+test("what users did and what a message holds are classes of their own", async () => {
   const corpus = mkdtempSync(join(tmpdir(), "slashproof-messages-"));
   folders.push(corpus);
 

@@ -14,7 +14,6 @@ import { mergeEvents } from "./merge-events.js";
 import type { FuzzOptions, FuzzStatus } from "./options.js";
 import { runFuzz } from "./run-fuzz.js";
 
-const RUN_MS = 400_000;
 const folders: string[] = [];
 
 afterAll(() => {
@@ -74,7 +73,7 @@ const noticesOf = (events: readonly RunEvent[]): readonly string[] =>
 
 const SEEDS = [1, 3];
 
-describe("on a sound service", { timeout: RUN_MS }, () => {
+describe("on a sound service", () => {
   test.each(SEEDS)("nothing is found on the reference service, seed %i", async (seed) => {
     expect(complaintsOf(await fuzz(reference("documented"), { seed }))).toEqual([]);
   });
@@ -102,7 +101,7 @@ const failingAbove =
   async (request) =>
     Buffer.byteLength(await request.clone().text()) > bytes ? new Response("", { status: 500 }) : next(request);
 
-describe("on a broken service", { timeout: RUN_MS }, () => {
+describe("on a broken service", () => {
   test("what is found is saved, run first the next time, and reported as fixed once it is", async () => {
     const corpus = freshFolder();
 
@@ -131,16 +130,14 @@ describe("on a broken service", { timeout: RUN_MS }, () => {
   });
 });
 
-test("what breaks above 35 kB is found by climbing, and missed by as many values drawn at random", {
-  timeout: RUN_MS,
-}, async () => {
+test("what breaks above 35 kB is found by climbing, and missed by as many values drawn at random", async () => {
   const events = await fuzz(reference("documented", failingAbove(35_000)), { runs: 600 });
 
   const found = events.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.id] : []));
   expect(found.toSorted()).toEqual(SIZE_IDS.toSorted());
 });
 
-describe("shards that do not learn", { timeout: RUN_MS }, () => {
+describe("shards that do not learn", () => {
   const plain = { feedback: false };
 
   test("joined are what one run gives", async () => {
@@ -203,7 +200,7 @@ describe("shards that do not learn", { timeout: RUN_MS }, () => {
   }
 });
 
-describe("the corpus", { timeout: RUN_MS }, () => {
+describe("the corpus", () => {
   test("tells one line for each file that is no entry, and leaves them as they are", async () => {
     const corpus = freshFolder();
     const files: Readonly<Record<string, string>> = {
@@ -231,7 +228,7 @@ describe("the corpus", { timeout: RUN_MS }, () => {
   });
 });
 
-test("a plateau ends the search", { timeout: RUN_MS }, async () => {
+test("a plateau ends the search", async () => {
   const events = await fuzz(reference("documented"), { runs: 5000, plateau: 20, properties: [] });
 
   const coverage = events.find((event): event is Coverage => event.event === "coverage");

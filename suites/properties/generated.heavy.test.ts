@@ -23,7 +23,6 @@ import { oneChannelProperties } from "./one-channel.suite.js";
 import { oneGuildProperties } from "./one-guild.suite.js";
 import { sequenceProperties } from "./sequences.suite.js";
 
-const RUN_MS = 400_000;
 /** Longer than by default: which rule is named depends on how small an example gets, and tests beside this one take time. */
 const SHRINK = { evaluations: 150, ms: 200_000 };
 const NEW_GUILDS = sequenceProperties.filter(({ id }) => id.endsWith("@new-guilds"));
@@ -48,7 +47,7 @@ async function run(
   return cases;
 }
 
-test("a sound service passes", { timeout: RUN_MS }, async () => {
+test("a sound service passes", async () => {
   const finished = await run(SOUND);
 
   expect(finished.map(({ outcome }) => outcome.outcome)).toEqual(PROPERTIES.map(() => "passed"));
@@ -57,7 +56,7 @@ test("a sound service passes", { timeout: RUN_MS }, async () => {
 test.each([
   ["bulk-of-37", "command.any-list-is-stored@new-guild"],
   ["described-labels-of-optional-selects", "modal.any-valid-one-is-taken@respond"],
-])("a service with %s fails %s by a rule of the bug", { timeout: RUN_MS }, async (id, property) => {
+])("a service with %s fails %s by a rule of the bug", async (id, property) => {
   const own = PROPERTIES.filter((one) => one.id === property);
   const others = PROPERTIES.filter((one) => one.id !== property);
 
@@ -81,7 +80,7 @@ test.each([
   ["accessory-button-in-a-container-is-unknown", "component-response.any-use-is-delivered@use"],
   ["second-end-of-an-entitlement-is-not-sent", "event.any-repeat-is-announced@events"],
   ["roles-are-known-for-a-day", "interaction.any-valid-use-is-delivered@later"],
-])("a service with %s fails %s in many values", { timeout: RUN_MS }, async (id, property) => {
+])("a service with %s fails %s in many values", async (id, property) => {
   const testCase = deliveryProperties.filter((one) => one.id === property);
   await expectFound(id, property, testCase, 3000);
 });
@@ -92,7 +91,7 @@ test.each([
   ["same-subcommand-in-two-groups", "command.any-valid-ones-round-trip@one-guild"],
   ["custom-ids-share-a-column", "message.any-valid-ones-read-back@one-channel"],
   ["media-keep-the-description-of-their-address", "message.any-valid-ones-read-back@one-channel"],
-])("a service with %s fails %s among several values", { timeout: RUN_MS }, async (id, property) => {
+])("a service with %s fails %s among several values", async (id, property) => {
   const testCase = SEVERAL.filter((one) => one.id === property);
   await expectFound(id, property, testCase, 3000);
 });
@@ -103,7 +102,7 @@ test.each([
   ["bulk-renames-keep-permissions", "sequence.any-one-follows-the-model@new-guilds"],
   ["renames-skip-the-translated-names", "command.any-valid-ones-round-trip@one-guild"],
   ["dm-permission-ignored-beside-contexts", "command.any-valid-ones-round-trip@global"],
-])("a service with %s fails %s, where everything is read later", { timeout: RUN_MS }, async (id, property) => {
+])("a service with %s fails %s, where everything is read later", async (id, property) => {
   const testCase = generatedProperties("documented").filter((one) => one.id === property);
   await expectFound(id, property, testCase, 3000);
 });
@@ -117,7 +116,7 @@ test.each([
   ["refused-rename-removes-the-permissions", "sequence.any-one-follows-the-model@new-guilds"],
   ["user-and-message-commands-share-their-names", "command.any-list-is-stored@new-guild"],
   ["user-and-message-commands-share-their-names", "sequence.any-one-follows-the-model@everywhere"],
-])("a service with %s fails %s, whose texts and creates are drawn", { timeout: RUN_MS }, async (id, property) => {
+])("a service with %s fails %s, whose texts and creates are drawn", async (id, property) => {
   const testCase = generatedProperties("documented").filter((one) => one.id === property);
   await expectFound(id, property, testCase, 3000);
 });
@@ -138,7 +137,7 @@ async function expectFound(id: string, property: string, properties: readonly Pr
   ).toSatisfy((rules: readonly string[]) => rules.some((rule) => bug?.rules.some((one) => one === rule)));
 }
 
-test("a service that knows open modals by their custom_id alone is found", { timeout: RUN_MS }, async () => {
+test("a service that knows open modals by their custom_id alone is found", async () => {
   const submission = deliveryProperties.filter(
     ({ id }) => id === "component-response.any-submission-is-delivered@submit",
   );
@@ -170,7 +169,7 @@ function knowingModalsByCustomId(service: Fetch): Fetch {
   };
 }
 
-test("a service that forgets permissions fails sequences in new guilds", { timeout: RUN_MS }, async () => {
+test("a service that forgets permissions fails sequences in new guilds", async () => {
   const forgets = (service: Fetch): Fetch => {
     return async (request) => {
       const isRead = request.method === "GET" && request.url.endsWith("/permissions");

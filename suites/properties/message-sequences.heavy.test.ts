@@ -11,7 +11,7 @@ import { openIndependentService } from "../testing/independent/open-independent-
 import { type MessageFaultName, messageFront } from "../testing/stateful-messages.js";
 import { messageSequenceProperties } from "./message-sequences.suite.js";
 
-const RUN_MS = 400_000;
+const SHRINK_MS = 400_000;
 
 let opened: OpenTarget[] = [];
 
@@ -36,7 +36,7 @@ async function ask(
   { seed, profile, runs, only = [] }: { seed: number; profile: ProfileName; runs: number; only?: readonly string[] },
 ): Promise<readonly CaseFinished[]> {
   opened.push(target);
-  const options = { profile, seed, runs, only, shrink: { evaluations: 150, ms: RUN_MS } };
+  const options = { profile, seed, runs, only, shrink: { evaluations: 150, ms: SHRINK_MS } };
   const { cases } = await runCases(target, { properties: messageSequenceProperties(profile) }, options);
   return cases;
 }
@@ -49,23 +49,19 @@ const SOUND = (["documented", "discord"] as const).flatMap((profile) =>
   Array.from({ length: SEEDS }, (_, nth) => [profile, nth + 1] as const),
 );
 
-test.each(SOUND)(
-  "nothing is found on a sound service in profile %s, seed %i",
-  { timeout: RUN_MS },
-  async (profile, seed) => {
-    const finished = await ask(reference(profile), { seed, profile, runs: RUNS });
+test.each(SOUND)("nothing is found on a sound service in profile %s, seed %i", async (profile, seed) => {
+  const finished = await ask(reference(profile), { seed, profile, runs: RUNS });
 
-    expect(complaintsOf(finished)).toEqual([]);
-    expect(finished).toHaveLength(profile === "discord" ? 4 : 3);
-  },
-);
+  expect(complaintsOf(finished)).toEqual([]);
+  expect(finished).toHaveLength(profile === "discord" ? 4 : 3);
+});
 
 const INDEPENDENT: readonly (readonly [which: string, ways: readonly Way[]])[] = [
   ["as it is", []],
   ["with all that is open decided the other way", LIBERTIES],
 ];
 
-test.each(INDEPENDENT)("nothing is found on the independent service %s", { timeout: RUN_MS }, async (_which, ways) => {
+test.each(INDEPENDENT)("nothing is found on the independent service %s", async (_which, ways) => {
   const only = ["sequence.any-one-follows-the-model@messages"];
 
   const finished = await ask(independent(...ways), { seed: 1, profile: "documented", runs: RUNS, only });
@@ -100,7 +96,7 @@ const operationsOf = ({ finding }: CaseFinished): readonly string[] => {
 };
 
 describe("a fault that takes a story", () => {
-  test.each(FAULTS)("$fault is found on $at by $most operations at the most", { timeout: RUN_MS }, async (row) => {
+  test.each(FAULTS)("$fault is found on $at by $most operations at the most", async (row) => {
     const { fault, at, most, profile } = row;
     const only = [`sequence.any-one-follows-the-model@${at}`];
 

@@ -10,7 +10,7 @@ import { openIndependentService } from "../testing/independent/open-independent-
 import { SIXTH } from "../testing/planted/sixth/index.js";
 import { sequenceProperties } from "./sequences.suite.js";
 
-const RUN_MS = 400_000;
+const SHRINK_MS = 400_000;
 
 let opened: OpenTarget[] = [];
 
@@ -41,7 +41,7 @@ async function ask(
 ) {
   opened.push(target);
   const properties = target.description.driver ? sequenceProperties : DRIVERLESS;
-  const options = { profile, seed, runs, only, shrink: { evaluations: 150, ms: RUN_MS } };
+  const options = { profile, seed, runs, only, shrink: { evaluations: 150, ms: SHRINK_MS } };
   const { cases } = await runCases(target, { properties }, options);
   return cases;
 }
@@ -49,7 +49,7 @@ async function ask(
 const SEEDS = Number(process.env["SEEDS"] ?? 2);
 const seeds = Array.from({ length: SEEDS }, (_, nth) => nth + 1);
 
-describe("sequences on a sound service", { timeout: RUN_MS }, () => {
+describe("sequences on a sound service", () => {
   test.each(seeds)("find nothing on the reference service, seed %i", async (seed) => {
     expect(complaintsOf(await ask(reference("documented"), seed))).toEqual([]);
   });
@@ -82,7 +82,7 @@ const STATEFUL: readonly (readonly [Breakage, at: string, least: number, most: n
   ["version-stands-still", "slots.global", 1, 3],
 ];
 
-describe("sequences on a broken service", { timeout: RUN_MS }, () => {
+describe("sequences on a broken service", () => {
   test.each(STATEFUL)(
     "where %s fail on %s after %i operations at the least, and mostly %i at the most",
     async (way, at, least, most) => {
@@ -101,7 +101,7 @@ describe("sequences on a broken service", { timeout: RUN_MS }, () => {
   );
 });
 
-describe("what only some readers see", { timeout: RUN_MS }, () => {
+describe("what only some readers see", () => {
   test.each([
     ["application-permissions-replace-those-of-commands", "permission.edit.is-read-back"],
     ["read-permissions-are-cached-for-all-applications", "authentication.other-applications-are-out-of-reach"],
@@ -117,7 +117,7 @@ describe("what only some readers see", { timeout: RUN_MS }, () => {
   });
 });
 
-test("on slots, a guild's day has room for more than 40 long sequences", { timeout: RUN_MS }, async () => {
+test("on slots, a guild's day has room for more than 40 long sequences", async () => {
   const { target, fetch } = openIndependentService();
   let begun = 0;
   const described = parseTarget(target, "slots", { inProcess: true });

@@ -85,7 +85,7 @@ class Unusual {
       this.#rules.add("option.autocomplete.false-allows-choices");
     for (const [member, value] of Object.entries(part)) {
       if (this.isLarge) return;
-      const translated = owner === "menu" && member === "name_localizations" ? MENU_NAMES : TRANSLATED[member];
+      const translated = TRANSLATED[owner][member];
       const rules = TEXTS[owner][member];
       const isRepeated = owner === "option" && member === "name" && this.repeated.has(value);
       if (isRepeated && !isUsual(value)) this.#rules.add("option.name.is-free-in-other-arrays");
@@ -127,15 +127,10 @@ interface TextRules {
   readonly length: RuleId;
 }
 
-const DESCRIPTIONS = {
-  command: "command.description.has-1-to-100-characters",
-  option: "option.description.has-1-to-100-characters",
-} as const;
-
 const TEXTS: Readonly<Record<Owner, Readonly<Record<string, TextRules>>>> = {
   command: {
     name: { characters: "command.name.matches-pattern", length: "command.name.has-1-to-32-characters" },
-    description: { characters: DESCRIPTIONS.command, length: DESCRIPTIONS.command },
+    description: ofBoth("command.description.has-1-to-100-characters"),
   },
   menu: {
     name: {
@@ -145,7 +140,7 @@ const TEXTS: Readonly<Record<Owner, Readonly<Record<string, TextRules>>>> = {
   },
   option: {
     name: { characters: "option.name.matches-pattern", length: "option.name.has-1-to-32-characters" },
-    description: { characters: DESCRIPTIONS.option, length: DESCRIPTIONS.option },
+    description: ofBoth("option.description.has-1-to-100-characters"),
   },
   choice: {
     name: { characters: "choice.name.allows-any-character", length: "choice.name.has-1-to-100-characters" },
@@ -156,21 +151,21 @@ const TEXTS: Readonly<Record<Owner, Readonly<Record<string, TextRules>>>> = {
   },
 };
 
-const TRANSLATED_NAMES = {
-  characters: "localization.names.are-accepted-everywhere",
-  length: "localization.names.are-accepted-everywhere",
-} as const;
-const MENU_NAMES = {
-  characters: "localization.context-menu-name.follows-the-name",
-  length: "localization.context-menu-name.follows-the-name",
-} as const;
-const TRANSLATED: Readonly<Record<string, TextRules>> = {
-  name_localizations: TRANSLATED_NAMES,
-  description_localizations: {
-    characters: "localization.description.has-1-to-100-characters",
-    length: "localization.description.has-1-to-100-characters",
-  },
+const USUAL_TRANSLATIONS: Readonly<Record<string, TextRules>> = {
+  name_localizations: ofBoth("localization.names.are-accepted-everywhere"),
+  description_localizations: ofBoth("localization.description.has-1-to-100-characters"),
 };
+const TRANSLATED: Readonly<Record<Owner, typeof USUAL_TRANSLATIONS>> = {
+  command: USUAL_TRANSLATIONS,
+  menu: { ...USUAL_TRANSLATIONS, name_localizations: ofBoth("localization.context-menu-name.follows-the-name") },
+  option: USUAL_TRANSLATIONS,
+  choice: USUAL_TRANSLATIONS,
+};
+
+/** One rule for the characters and the length of a text. */
+function ofBoth(rule: RuleId): TextRules {
+  return { characters: rule, length: rule };
+}
 
 /** What texts are in the end: a letter or two, the name of a slot, or with the first character of a translation. */
 const USUAL = /^[¿ñ]?[a-z][a-z0-9]{0,2}$|^(?:slot-|Slot )\w$/;

@@ -13,8 +13,6 @@ import { GRANTED } from "./false-alarms.js";
 import { BREAKAGES, type Breakage, type Way } from "./independent/broken.js";
 import { listenIndependentService, openIndependentService } from "./independent/open-independent-service.js";
 
-const FULL_RUN_MS = 400_000;
-
 let closing: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
@@ -79,7 +77,7 @@ function inProcess(...ways: readonly Way[]): OpenTarget {
   return openFetchTarget(parseTarget(target, "independent", { inProcess: true }), fetch);
 }
 
-test("the whole check of the independent service finds nothing", { timeout: FULL_RUN_MS }, async () => {
+test("the whole check of the independent service finds nothing", async () => {
   const { complaints, advice, verdict, counts } = await check(inProcess());
 
   expect(complaints).toEqual([]);
@@ -89,16 +87,14 @@ test("the whole check of the independent service finds nothing", { timeout: FULL
   expect(counts.passed).toBeGreaterThan(1_000);
 });
 
-test("the whole check finds nothing where all that is open was decided the other way", {
-  timeout: FULL_RUN_MS,
-}, async () => {
+test("the whole check finds nothing where all that is open was decided the other way", async () => {
   const { complaints, verdict } = await check(inProcess(...GRANTED));
 
   expect(complaints).toEqual([]);
   expect(verdict).toBe("conformant");
 });
 
-test("a service that counts global creates too is not blamed for it", { timeout: FULL_RUN_MS }, async () => {
+test("a service that counts global creates too is not blamed for it", async () => {
   const { counts, verdict, notRestored, violated } = await check(inProcess("global-creates-count-too"));
 
   expect(violated).toEqual([]);
@@ -108,14 +104,14 @@ test("a service that counts global creates too is not blamed for it", { timeout:
   expect(notRestored).toMatch(/^command "Launch" could not be made again in the global scope \(403\)/);
 });
 
-test.each([2, 3, 4])("generated values find nothing either, with seed %i", { timeout: FULL_RUN_MS }, async (seed) => {
+test.each([2, 3, 4])("generated values find nothing either, with seed %i", async (seed) => {
   const { complaints, verdict } = await check(inProcess(), { seed, suite: MOSTLY_GENERATED });
 
   expect(complaints).toEqual([]);
   expect(verdict).toBe("conformant");
 });
 
-test("the independent service passes over sockets too", { timeout: FULL_RUN_MS }, async () => {
+test("the independent service passes over sockets too", async () => {
   const { target, close } = await listenIndependentService();
   closing.push(close);
 
@@ -133,7 +129,6 @@ const ENOUGH = 8;
 
 test.each(Object.entries(BREAKAGES) as [Breakage, string][])(
   "a service where %s is found out by %s",
-  { timeout: FULL_RUN_MS },
   async (broken, rule) => {
     const { verdict, violated } = await check(inProcess(broken), { only: [rule], bail: ENOUGH });
 

@@ -8,11 +8,7 @@ import { suiteOf } from "../index.js";
 import { liberalFront } from "./liberal.js";
 import { OTHER_CALLBACK_TYPES, withOtherCallbackTypes } from "./other-callback-types.js";
 
-const FULL_RUN_MS = 400_000;
-
-test("what the documents leave open of users, interactions and events fails no target", {
-  timeout: FULL_RUN_MS,
-}, async () => {
+test("what the documents leave open of users, interactions and events fails no target", async () => {
   const { fetch, target: description } = createReferenceService({ seed: "liberal" });
   const target = openFetchTarget(
     parseTarget({ ...description, bindings: { callbackTypes: OTHER_CALLBACK_TYPES } }, "liberal", { inProcess: true }),

@@ -7,7 +7,6 @@ import { readEntry } from "../../fuzz/corpus-entry.js";
 import { startCli } from "../testing/run-cli.js";
 import { run } from "../testing/run-here.js";
 
-const RUN_MS = 400_000;
 const folder = mkdtempSync(join(tmpdir(), "slashproof-fuzz-cli-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,7 +15,7 @@ const at = (...names: readonly string[]): string => join(folder, ...names);
 const fuzz = (out: string, ...more: readonly string[]) =>
   run("fuzz", "--in-process", "--runs", "120", "--corpus", at("corpus"), "--out", at(out), ...more);
 
-test("shards are joined to one report, and their corpus is replayed", { timeout: RUN_MS }, async () => {
+test("shards are joined to one report, and their corpus is replayed", async () => {
   const first = await fuzz("1", "--shard", "1/2");
   const second = await fuzz("2", "--shard", "2/2");
   writeFileSync(at("corpus", "foreign.json"), "{}");
@@ -35,13 +34,13 @@ test("shards are joined to one report, and their corpus is replayed", { timeout:
   expect(replayed.stderr).toContain("foreign.json");
 });
 
-test("the same shard twice is no whole", { timeout: RUN_MS }, async () => {
+test("the same shard twice is no whole", async () => {
   const twice = run("report", "merge", at("1", "events.ndjson"), at("1", "events.ndjson"), "--out", at("twice"));
 
   await expect(twice).rejects.toThrow("two of the files hold shard 1/");
 });
 
-test("a killed run leaves whole files, and the next one goes on from them", { timeout: RUN_MS }, async () => {
+test("a killed run leaves whole files, and the next one goes on from them", async () => {
   const corpus = at("killed");
   const args = ["fuzz", "--in-process", "--corpus", corpus, "--out", at("killed-out")];
   const running = startCli([...args, "--runs", "100000"]);

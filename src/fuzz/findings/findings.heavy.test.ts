@@ -20,7 +20,6 @@ import { runFuzz } from "../run-fuzz.js";
 import { SERVER_ERRORS_ID } from "./server-errors.js";
 import { type Fetch, leaksAfter, manyChoices, seldomAnswers, strangeDescription } from "./testing/broken-front.js";
 
-const RUN_MS = 400_000;
 const folders: string[] = [];
 
 afterAll(() => {
@@ -97,7 +96,7 @@ const foundIn = (events: readonly RunEvent[]): readonly string[] =>
 
 const endOf = (events: readonly RunEvent[]) => events.find((event) => event.event === "run-finished");
 
-describe("a failure that does not come again", { timeout: RUN_MS }, () => {
+describe("a failure that does not come again", () => {
   const outcomes = async (isSpoilt: (nth: number) => boolean) => {
     const events = await fuzz(reference(spoiling(isSpoilt)), { properties: [KEPT], runs: 60, workers: 1 });
     return events.flatMap((event) =>
@@ -118,7 +117,7 @@ describe("a failure that does not come again", { timeout: RUN_MS }, () => {
   });
 });
 
-describe("server errors that a request has for itself", { timeout: RUN_MS }, () => {
+describe("server errors that a request has for itself", () => {
   test("of one bug, seen on create, edit and bulk, are one finding that says so", async () => {
     const events = await fuzz(reference(strangeDescription));
 
@@ -136,7 +135,7 @@ describe("server errors that a request has for itself", { timeout: RUN_MS }, () 
   });
 });
 
-test("two bugs that four shards found are two findings, which causes and files name", { timeout: RUN_MS }, async () => {
+test("two bugs that four shards found are two findings, which causes and files name", async () => {
   const streams: RunEvent[][] = [];
   for (const shard of ["1/4", "2/4", "3/4", "4/4"])
     streams.push(await fuzz(reference(strangeDescription, manyChoices), { shard, workers: 1 }));
@@ -152,7 +151,7 @@ test("two bugs that four shards found are two findings, which causes and files n
   expect(causes.flatMap(({ finding = [] }) => finding).filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-describe("server errors under load", { timeout: RUN_MS }, () => {
+describe("server errors under load", () => {
   test("of a service that leaks are one finding, and no case of it is another", async () => {
     const events = await fuzz(reference(leaksAfter(1_500)));
 
@@ -190,7 +189,6 @@ const FAULTS = [
 
 test.each(FAULTS)(
   "%s, seen by sequences in several places and by written cases, is one finding",
-  { timeout: RUN_MS },
   async (fault, seed) => {
     const events = await fuzz(stateful(fault), { runs: 500, workers: 1, properties: sequenceProperties, seed });
 

@@ -19,7 +19,6 @@ import { parseTarget } from "../../target/parse-target.js";
 import { firstWrongEffect } from "./first-effect.js";
 import { watchedCase } from "./watched-case.js";
 
-const RUN_MS = 400_000;
 const VALUES = 12;
 
 /** Every so many written cases one is taken: they are many, and their requests alike. */
@@ -82,7 +81,7 @@ const SOUND = [
   ["a service that decides all that is open the other way", () => independent(undefined, ...LIBERTIES)],
 ] as const;
 
-test.each(SOUND)("nothing goes wrong on %s", { timeout: RUN_MS }, async (_name, open) => {
+test.each(SOUND)("nothing goes wrong on %s", async (_name, open) => {
   const { effects, looked } = await effectsOn(open(), [...DRAWN, ...WRITTEN]);
 
   expect([...effects]).toEqual([]);
@@ -100,13 +99,9 @@ const FAULTS = [
   ["rename-keeps-permissions", /^edit: it keeps its permissions /],
 ] as const;
 
-test.each(FAULTS)(
-  "%s goes wrong in one way, or in one more where it is refused",
-  { timeout: RUN_MS },
-  async (fault, words) => {
-    const { effects } = await effectsOn(independent(fault), DRAWN);
+test.each(FAULTS)("%s goes wrong in one way, or in one more where it is refused", async (fault, words) => {
+  const { effects } = await effectsOn(independent(fault), DRAWN);
 
-    expect(effects.size).toBeGreaterThan(0);
-    expect([...effects].filter((effect) => !words.test(effect))).toEqual([]);
-  },
-);
+  expect(effects.size).toBeGreaterThan(0);
+  expect([...effects].filter((effect) => !words.test(effect))).toEqual([]);
+});

@@ -10,7 +10,6 @@ import { parseTarget } from "../../target/parse-target.js";
 import type { FuzzOptions } from "../options.js";
 import { runFuzz } from "../run-fuzz.js";
 
-const RUN_MS = 400_000;
 const folder = mkdtempSync(join(tmpdir(), "slashproof-search-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,7 +39,7 @@ async function send(property: RegExp, more: Partial<FuzzOptions>): Promise<reado
   return [...bodies].sort();
 }
 
-describe("the same seed", { timeout: RUN_MS }, () => {
+describe("the same seed", () => {
   test.each([["round-trips@create.guild"], ["single-fault-is-refused@send"], ["follows-the-model@messages"]])(
     "sends the same requests with one worker and with eight: %s",
     async (property) => {
@@ -53,7 +52,7 @@ describe("the same seed", { timeout: RUN_MS }, () => {
   );
 });
 
-test("answers decide what is sent, unless that is switched off", { timeout: RUN_MS }, async () => {
+test("answers decide what is sent, unless that is switched off", async () => {
   const property = /round-trips@create.guild/;
 
   const varied = await send(property, { feedback: true });

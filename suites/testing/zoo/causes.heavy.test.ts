@@ -11,7 +11,6 @@ import { storedSample } from "./measuring/stored-sample.js";
 
 /** Which causes are reported depends on the cases: these stay the same when the order of a check changes. */
 const SUITE = storedSample(suiteOf("documented"));
-const ENOUGH_MS = 400_000;
 /** Causes that may be reported for each mistake. */
 const MOST_FOR_EACH = 1.3;
 
@@ -27,7 +26,7 @@ const REPORTED: Readonly<Record<string, string>> = {
   "list-ignores-with-localizations": "rule:localized-lists",
 };
 
-test("each listed mistake is one reported cause, and few others are", { timeout: ENOUGH_MS }, async () => {
+test("each listed mistake is one reported cause, and few others are", async () => {
   const { causes } = await checkService(expressMap, { fixed: [] }, SUITE);
 
   const ids = causes.map(({ id }) => id);
@@ -78,23 +77,17 @@ const OF_OTHERS = [
   ],
 ] as const;
 
-test.each(OF_OTHERS)(
-  "of $name one cause is reported for each mistake that shows",
-  {
-    timeout: ENOUGH_MS,
-  },
-  async (service, reported) => {
-    const { causes } = await checkService(service, { fixed: [] }, SUITE);
+test.each(OF_OTHERS)("of $name one cause is reported for each mistake that shows", async (service, reported) => {
+  const { causes } = await checkService(service, { fixed: [] }, SUITE);
 
-    const ids = causes.map(({ id }) => id);
-    const wanted = Object.values(reported);
-    expect(ids).toEqual(expect.arrayContaining(wanted));
-    expect(ids.length).toBeLessThanOrEqual(wanted.length * MOST_FOR_EACH);
-    expect(service.causes.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(reported)));
-  },
-);
+  const ids = causes.map(({ id }) => id);
+  const wanted = Object.values(reported);
+  expect(ids).toEqual(expect.arrayContaining(wanted));
+  expect(ids.length).toBeLessThanOrEqual(wanted.length * MOST_FOR_EACH);
+  expect(service.causes.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(reported)));
+});
 
-test("mending one mistake removes its cause and leaves fewer failures", { timeout: ENOUGH_MS }, async () => {
+test("mending one mistake removes its cause and leaves fewer failures", async () => {
   const before = await checkService(expressMap, { fixed: [] }, SUITE);
 
   const after = await checkService(expressMap, { fixed: ["options-are-not-checked"] }, SUITE);
@@ -104,7 +97,7 @@ test("mending one mistake removes its cause and leaves fewer failures", { timeou
   expect(after.failed.length).toBeLessThan(before.failed.length);
 });
 
-test("deletes through another scope are one cause with reads through it", { timeout: ENOUGH_MS }, async () => {
+test("deletes through another scope are one cause with reads through it", async () => {
   const mistake = "ids-are-looked-up-without-scope";
   const others = expressMap.causes.map(({ id }) => id).filter((id) => id !== mistake);
   const cases = suiteOf("documented").cases.filter(({ id }) => /^(scope|authentication\.other)/.test(id));
@@ -115,16 +108,14 @@ test("deletes through another scope are one cause with reads through it", { time
   expect(causes[0]?.cases.filter((id) => id.includes(".delete"))).not.toEqual([]);
 });
 
-test("the correct service has no cause at all", { timeout: ENOUGH_MS }, async () => {
+test("the correct service has no cause at all", async () => {
   const { causes, failed } = await checkService(expressMap, { fixed: "all" }, SUITE);
 
   expect(failed.map(({ id }) => id)).toEqual([]);
   expect(causes.filter(({ cases }) => cases.length > 0)).toEqual([]);
 });
 
-test("a service of messages alone, without a list of them, is judged by its messages", {
-  timeout: ENOUGH_MS,
-}, async () => {
+test("a service of messages alone, without a list of them, is judged by its messages", async () => {
   const cases = SUITE.cases.filter(({ steps }) => steps.some(({ call }) => call === "createMessage")).slice(0, 40);
 
   const { finished, failed, causes } = await checkService(fastifyMessages, { fixed: "all" }, { cases, properties: [] });
@@ -134,7 +125,7 @@ test("a service of messages alone, without a list of them, is judged by its mess
   expect(finished.counts.passed).toBeGreaterThan(0);
 });
 
-test("ids that target.json does not list are no mistake of the service", { timeout: ENOUGH_MS }, async () => {
+test("ids that target.json does not list are no mistake of the service", async () => {
   const cases = SUITE.cases.filter(({ id }) => id.startsWith("permission.edit.takes-at-most-100"));
 
   const { finished, causes } = await checkService(eventLog, { fixed: "all" }, { cases, properties: [] });

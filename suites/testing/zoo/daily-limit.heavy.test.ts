@@ -17,7 +17,6 @@ import { sqlStore } from "./sql-store/service.js";
 import type { ZooService } from "./zoo-service.js";
 
 const SUITE = sampleSuite(suiteOf("documented"), 1);
-const ENOUGH_MS = 400_000;
 /** `npm run bench -- daily-limit` runs whole checks with more of them. */
 const USED = [0, 150, 200];
 
@@ -31,51 +30,41 @@ const onlyWrong = ({ causes }: ZooService, wrong: string): readonly string[] =>
   causes.flatMap(({ id }) => (id === wrong ? [] : [id]));
 
 describe("a mistake that a first run finds", () => {
-  test.each(MISTAKES)(
-    "of $name ($1) is not forgotten in the next runs of the day",
-    { timeout: ENOUGH_MS },
-    async (service, wrong) => {
-      const runs = await measureDay(service, { fixed: onlyWrong(service, wrong) }, SUITE, 3);
+  test.each(MISTAKES)("of $name ($1) is not forgotten in the next runs of the day", async (service, wrong) => {
+    const runs = await measureDay(service, { fixed: onlyWrong(service, wrong) }, SUITE, 3);
 
-      expect(runs[0]).toMatchObject({ verdict: "findings", exitCode: 1 });
-      expect(falseGreens(runs)).toEqual([]);
-    },
-  );
+    expect(runs[0]).toMatchObject({ verdict: "findings", exitCode: 1 });
+    expect(falseGreens(runs)).toEqual([]);
+  });
 });
 
 describe.each([eventLog, sqlStore])("the correct $name", (service) => {
-  test.each(USED)("with %i creates used has no failure", { timeout: ENOUGH_MS }, async (createsUsed) => {
+  test.each(USED)("with %i creates used has no failure", async (createsUsed) => {
     const { finished, failed } = await checkService(service, { fixed: "all", variation: { createsUsed } }, SUITE);
 
     expect(failed.map(({ id }) => id)).toEqual([]);
     expect(finished.verdict).toMatch(finished.counts.noRoom > 0 ? /^inconclusive$/ : /^(conformant|inconclusive)$/);
   });
 
-  test.each([199, 200])(
-    "with %i creates used has no failure in a fuzz",
-    { timeout: ENOUGH_MS },
-    async (createsUsed) => {
-      const running = await service.start({ fixed: "all", variation: { createsUsed } });
-      const target = openTarget(parseTarget(running.target, service.name));
-      const corpus = mkdtempSync(join(tmpdir(), "slashproof-daily-limit-"));
-      try {
-        const options = { target, corpus, profile: "documented", seed: 1, runs: 60, onEvent: () => {} } as const;
-        const finished = await runFuzz(options);
+  test.each([199, 200])("with %i creates used has no failure in a fuzz", async (createsUsed) => {
+    const running = await service.start({ fixed: "all", variation: { createsUsed } });
+    const target = openTarget(parseTarget(running.target, service.name));
+    const corpus = mkdtempSync(join(tmpdir(), "slashproof-daily-limit-"));
+    try {
+      const options = { target, corpus, profile: "documented", seed: 1, runs: 60, onEvent: () => {} } as const;
+      const finished = await runFuzz(options);
 
-        expect(finished.counts.failed).toBe(0);
-        expect(finished.exitCode).not.toBe(1);
-      } finally {
-        await target.close();
-        await running.close();
-        rmSync(corpus, { recursive: true });
-      }
-    },
-  );
+      expect(finished.counts.failed).toBe(0);
+      expect(finished.exitCode).not.toBe(1);
+    } finally {
+      await target.close();
+      await running.close();
+      rmSync(corpus, { recursive: true });
+    }
+  });
 });
 
-test("a finding that is replayed once its mistake is mended never fails for want of creates", {
-  timeout: ENOUGH_MS,
-}, async () => {
+test("a finding that is replayed once its mistake is mended never fails for want of creates", async () => {
   const found = await findingOf(eventLog, "option-order-is-not-checked", /^option\.required.*create\.guild/);
   const running = await eventLog.start({ fixed: "all", variation: { createsUsed: 200 } });
   const target = openTarget(parseTarget(running.target, eventLog.name));

@@ -16,7 +16,6 @@ import { honoBulkOnly } from "./hono-bulk-only/service.js";
 import { koaNoUpsert } from "./koa-no-upsert/service.js";
 import type { ZooService } from "./zoo-service.js";
 
-const ENOUGH_MS = 400_000;
 const RUNS = 400;
 
 const PARTIAL = [expressMap, expressMessages, fastifyMessages, fetchWorker, honoBulkOnly, koaNoUpsert];
@@ -30,7 +29,7 @@ beforeAll(async () => {
   const target = openFetchTarget(parseTarget(service.target, "reference", { inProcess: true }), service.fetch);
   await search(target, savedOnWhole);
   await target.close();
-}, ENOUGH_MS);
+});
 
 afterAll(() => rmSync(savedOnWhole, { recursive: true }));
 
@@ -65,7 +64,7 @@ async function searchPart(service: ZooService, saved?: string) {
   }
 }
 
-test.each(PARTIAL)("$name has no failure, and nothing is left undecided", { timeout: ENOUGH_MS }, async (service) => {
+test.each(PARTIAL)("$name has no failure, and nothing is left undecided", async (service) => {
   const { finished, events } = await searchPart(service);
 
   const touched = events.filter(
@@ -77,22 +76,18 @@ test.each(PARTIAL)("$name has no failure, and nothing is left undecided", { time
   expect(finished.requests).toBeGreaterThan(100);
 });
 
-test.each(PARTIAL)(
-  "$name is not blamed by what was saved on a whole service",
-  { timeout: ENOUGH_MS },
-  async (service) => {
-    const { finished, events } = await searchPart(service, savedOnWhole);
+test.each(PARTIAL)("$name is not blamed by what was saved on a whole service", async (service) => {
+  const { finished, events } = await searchPart(service, savedOnWhole);
 
-    const notices = events.flatMap((event) => (event.event === "notice" ? [event.text] : []));
-    const told = notices.filter((text) => text.startsWith("Corpus"));
-    expect(told.filter((text) => /FAILED \D|FLAKY \D/.test(text))).toEqual([]);
-    expect(told.join("\n")).toMatch(/FIXED [1-9]\d*/);
-    expect(told.join("\n")).toMatch(/GONE [1-9]\d*/);
-    expect(finished).toMatchObject({ verdict: "conformant", exitCode: 0 });
-  },
-);
+  const notices = events.flatMap((event) => (event.event === "notice" ? [event.text] : []));
+  const told = notices.filter((text) => text.startsWith("Corpus"));
+  expect(told.filter((text) => /FAILED \D|FLAKY \D/.test(text))).toEqual([]);
+  expect(told.join("\n")).toMatch(/FIXED [1-9]\d*/);
+  expect(told.join("\n")).toMatch(/GONE [1-9]\d*/);
+  expect(finished).toMatchObject({ verdict: "conformant", exitCode: 0 });
+});
 
-test("a driver without some operations leaves no rule undecided", { timeout: ENOUGH_MS }, async () => {
+test("a driver without some operations leaves no rule undecided", async () => {
   const { fetch, target: described, driver } = createReferenceService({ seed: "few operations" });
   const operations = ["describe", "reset", "makeUser", "makeGuild", "makeMember", "invokeCommand", "listDeliveries"];
   const few = { ...driver, describe: () => ({ operations }) };

@@ -11,14 +11,13 @@ import { sampleSuite } from "./measuring/sample-suite.js";
 import { nodeHttp } from "./node-http/service.js";
 
 const SUITE = sampleSuite(suiteOf("documented"), 1);
-const ENOUGH_MS = 400_000;
 
 test.each([
   [honoBulkOnly, 25, /has no routes for single commands/],
   [fetchWorker, 60, /no required rule failed/],
   [expressMessages, 60, /has no routes for commands/],
   [fastifyMessages, 60, /has no routes for commands/],
-] as const)("$name is judged by what it has", { timeout: ENOUGH_MS }, async (service, least, reason) => {
+] as const)("$name is judged by what it has", async (service, least, reason) => {
   const { finished, touched } = await checkService(service, { fixed: "all" }, SUITE);
 
   expect(touched).toEqual([]);
@@ -27,7 +26,7 @@ test.each([
   expect(finished.counts.passed).toBeGreaterThan(least);
 });
 
-test("a mistake of a service with lists only is found", { timeout: ENOUGH_MS }, async () => {
+test("a mistake of a service with lists only is found", async () => {
   const wrong = "twenty-five-options-are-refused";
   const fixed = honoBulkOnly.causes.flatMap(({ id }) => (id === wrong ? [] : [id]));
   const about = { ...SUITE, cases: suiteOf("documented").cases.filter(({ id }) => /25-options.*@bulk/.test(id)) };
@@ -38,9 +37,7 @@ test("a mistake of a service with lists only is found", { timeout: ENOUGH_MS }, 
   expect(failed.every(({ id }) => id.includes("@bulk"))).toBe(true);
 });
 
-test("a service with global commands only is judged by these, and its missing routes are said once", {
-  timeout: ENOUGH_MS,
-}, async () => {
+test("a service with global commands only is judged by these, and its missing routes are said once", async () => {
   const withoutGuilds = () => ({ request: (text: string) => text.replace(/\/guilds\/\d+/, "/not-served") });
 
   const { finished, failed, touched } = await checkBehindFront(nodeHttp, withoutGuilds, SUITE);

@@ -14,7 +14,6 @@ import type { ZooStart } from "../zoo-service.js";
 import { CAUSES } from "./causes.js";
 import { openDrivenWorlds } from "./service.js";
 
-const ENOUGH_MS = 400_000;
 const SUITE = suiteOf("documented");
 
 let stateFolder: string;
@@ -55,7 +54,7 @@ describe("the correct service", () => {
     properties: SUITE.properties,
   };
 
-  test("has no failure, and keeps the command that was there", { timeout: ENOUGH_MS }, async () => {
+  test("has no failure, and keeps the command that was there", async () => {
     const { target, commands } = open("all");
     const before = await commands();
 
@@ -68,7 +67,7 @@ describe("the correct service", () => {
     expect(await commands()).toEqual(before);
   });
 
-  test("gives a search nothing to find", { timeout: ENOUGH_MS }, async () => {
+  test("gives a search nothing to find", async () => {
     const { target, commands } = open("all");
     const before = await commands();
 
@@ -164,7 +163,7 @@ describe("a mistake alone", () => {
     properties: SUITE.properties.filter(({ id }) => id.startsWith(area)),
   });
 
-  test.each(MISTAKES)("$id is the first cause that a check reports", { timeout: ENOUGH_MS }, async (mistake) => {
+  test.each(MISTAKES)("$id is the first cause that a check reports", async (mistake) => {
     const { target } = open(CAUSES.flatMap(({ id }) => (id === mistake.id ? [] : [id])));
 
     const { finished, causes } = await checkOpened(target, areaOf(mistake), { runs: 10, stateFolder });
@@ -173,20 +172,14 @@ describe("a mistake alone", () => {
     expect(mistake.rules).toEqual(expect.arrayContaining([causes[0]?.rules[0]]));
   });
 
-  test.each(MISTAKES.filter(({ isDriven }) => isDriven))(
-    "$id needs a driver to be seen",
-    {
-      timeout: ENOUGH_MS,
-    },
-    async (mistake) => {
-      const { target } = open(CAUSES.flatMap(({ id }) => (id === mistake.id ? [] : [id])));
-      const withoutDriver: OpenTarget = { ...target, driver: undefined };
+  test.each(MISTAKES.filter(({ isDriven }) => isDriven))("$id needs a driver to be seen", async (mistake) => {
+    const { target } = open(CAUSES.flatMap(({ id }) => (id === mistake.id ? [] : [id])));
+    const withoutDriver: OpenTarget = { ...target, driver: undefined };
 
-      const { failed } = await checkOpened(withoutDriver, areaOf(mistake), { runs: 10, stateFolder });
+    const { failed } = await checkOpened(withoutDriver, areaOf(mistake), { runs: 10, stateFolder });
 
-      expect(failed).toEqual([]);
-    },
-  );
+    expect(failed).toEqual([]);
+  });
 
   test("each mistake of the service is tried", () => {
     expect(MISTAKES.map(({ id }) => id)).toEqual(CAUSES.map(({ id }) => id));

@@ -14,7 +14,6 @@ import type { ZooStart } from "../zoo-service.js";
 import { CAUSES } from "./causes.js";
 import { javascriptToTheLetter } from "./service.js";
 
-const ENOUGH_MS = 400_000;
 const SUITE = suiteOf("documented");
 
 let stateFolder: string;
@@ -43,7 +42,7 @@ describe("the correct service", () => {
     cases: SUITE.cases.filter((one, nth) => nth % 2 === 0 || isAlwaysRun(one)),
   };
 
-  test("has no failure in half of the suite", { timeout: ENOUGH_MS }, async () => {
+  test("has no failure in half of the suite", async () => {
     const { finished, touched } = await withService("all", (target) =>
       checkOpened(target, half, { runs: 3, stateFolder, allowDestructive: true }),
     );
@@ -54,7 +53,7 @@ describe("the correct service", () => {
     expect(finished.counts.passed).toBeGreaterThan(half.cases.length * 0.9);
   });
 
-  test("gives a search nothing to find, and keeps the command that was there", { timeout: ENOUGH_MS }, async () => {
+  test("gives a search nothing to find, and keeps the command that was there", async () => {
     const { finished, rest, before, after } = await withService("all", async (target) => {
       const commands = () => globalCommandsOf(target.description);
       const commandsBefore = await commands();
@@ -135,7 +134,7 @@ describe("a mistake alone", () => {
     return finished.rules.filter(({ level, failed }) => level === "must" && failed > 0).map(({ rule }) => rule);
   }
 
-  test.each(MISTAKES)("$id breaks its rules, and no others", { timeout: ENOUGH_MS }, async (mistake) => {
+  test.each(MISTAKES)("$id breaks its rules, and no others", async (mistake) => {
     const others = CAUSES.flatMap(({ id }) => (id === mistake.id ? [] : [id]));
 
     expect(await brokenRules(others, mistake.area)).toEqual(mistake.rules);

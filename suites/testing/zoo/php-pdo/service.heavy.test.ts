@@ -9,7 +9,6 @@ import { checkRunning } from "../measuring/check-service.js";
 import { CAUSES } from "./causes.js";
 import { phpPdo } from "./service.js";
 
-const ENOUGH_MS = 400_000;
 const SUITE = suiteOf("documented");
 
 /** The test is skipped where PHP or its SQLite is missing: `.ci/run` installs both. */
@@ -83,7 +82,7 @@ const MISTAKES: readonly Mistake[] = [
 ];
 
 describe.runIf(hasPhp)("a service in PHP", () => {
-  test("is correct where its mistakes are mended", { timeout: ENOUGH_MS }, async () => {
+  test("is correct where its mistakes are mended", async () => {
     const { finished, touched } = await check("all");
 
     expect(touched).toEqual([]);
@@ -91,7 +90,7 @@ describe.runIf(hasPhp)("a service in PHP", () => {
     expect(finished.counts.passed).toBeGreaterThan(400);
   });
 
-  test.each(MISTAKES)("$id is found alone", { timeout: ENOUGH_MS }, async ({ id, areas, title }) => {
+  test.each(MISTAKES)("$id is found alone", async ({ id, areas, title }) => {
     const { causes } = await check(
       CAUSES.flatMap((cause) => (cause.id === id ? [] : [cause.id])),
       areas,

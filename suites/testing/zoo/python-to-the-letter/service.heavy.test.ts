@@ -15,7 +15,6 @@ import type { RunningZooService } from "../zoo-service.js";
 import { CAUSES } from "./causes.js";
 import { pythonToTheLetter } from "./service.js";
 
-const ENOUGH_MS = 400_000;
 const SUITE = suiteOf("documented");
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
@@ -47,7 +46,7 @@ describe.runIf(hasPython)("the correct service", () => {
     cases: SUITE.cases.filter((one, nth) => nth % 2 === 0 || isAlwaysRun(one)),
   };
 
-  test("has no failure in half of the suite", { timeout: ENOUGH_MS }, async () => {
+  test("has no failure in half of the suite", async () => {
     const { finished, touched } = await withService("all", ({ target }) =>
       checkRunning(target, "python-to-the-letter", half, { runs: 3, stateFolder, allowDestructive: true }),
     );
@@ -58,7 +57,7 @@ describe.runIf(hasPython)("the correct service", () => {
     expect(finished.counts.passed).toBeGreaterThan(half.cases.length * 0.9);
   });
 
-  test("gives a search nothing to find, and keeps the command that was there", { timeout: ENOUGH_MS }, async () => {
+  test("gives a search nothing to find, and keeps the command that was there", async () => {
     const { finished, rest, before, after } = await withService("all", async (running) => {
       const target = openTarget(parseTarget(running.target, "python-to-the-letter"));
       const commands = () => globalCommandsOf(target.description);
@@ -114,7 +113,7 @@ describe.runIf(hasPython)("a mistake alone", () => {
     return finished.rules.filter(({ failed }) => failed > 0).map(({ rule }) => rule);
   }
 
-  test.each(MISTAKES)("$id breaks its rule and no other", { timeout: ENOUGH_MS }, async ({ id, area, rule }) => {
+  test.each(MISTAKES)("$id breaks its rule and no other", async ({ id, area, rule }) => {
     const others = CAUSES.flatMap((cause) => (cause.id === id ? [] : [cause.id]));
 
     expect(await brokenRules(others, area)).toEqual([rule]);
