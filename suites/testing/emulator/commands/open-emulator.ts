@@ -6,7 +6,8 @@ import { type EmulatorMistake, loadService } from "../load-service.js";
 
 const APPLICATION = "7000000000000000001";
 const OTHER = "7000000000000000002";
-const GUILDS = Array.from({ length: 10 }, (_, nth) => `71000000000000000${nth + 10}`);
+/** With ten, the order of cases on a busy machine decides whether the last of them have room. */
+const GUILDS = Array.from({ length: 12 }, (_, nth) => `71000000000000000${nth + 10}`);
 const UPDATE = "applications.commands.update";
 const PERMISSIONS = "applications.commands.permissions.update";
 
@@ -65,12 +66,15 @@ function targetAt(origin: string, profile: ProfileName): object {
       memberWithoutManage: "member",
     },
     otherApplication: { applicationId: OTHER, tokens: { bot: "second-bot" } },
-    guilds: GUILDS.map((id, nth) => ({
-      id,
-      channelIds: ids(`72000000000000${nth}`, 5),
-      roleIds: ids(`73000000000000${nth}`, 60),
-      userIds: ids(`74000000000000${nth}`, 60),
-    })),
+    guilds: GUILDS.map((id, nth) => {
+      const ending = String(nth).padStart(2, "0");
+      return {
+        id,
+        channelIds: ids(`7200000000000${ending}`, 5),
+        roleIds: ids(`7300000000000${ending}`, 60),
+        userIds: ids(`7400000000000${ending}`, 60),
+      };
+    }),
     profile,
     localeHeader: "X-Service-Locale",
     capabilities: [
