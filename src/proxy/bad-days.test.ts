@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
@@ -22,6 +22,12 @@ const head = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
 const GET = head("GET /api/v10/x HTTP/1.1", "Host: here");
 const OK = head("HTTP/1.1 200 OK", "Content-Length: 0");
 
+/** Until the other side has closed, too: it then knows that this connection is of no use. */
+async function endFromBothSides(socket: Socket): Promise<void> {
+  socket.end();
+  await once(socket, "close");
+}
+
 describe("a service that", () => {
   test("is not there gives 502 with one clear message, and the connection goes on", async () => {
     const gone = await rawUpstream(() => undefined);
@@ -40,11 +46,16 @@ describe("a service that", () => {
   });
 
   test("comes back is reached again on the same connection of the client", async () => {
-    const first = await rawUpstream((socket) => socket.write(OK));
+    const connections: Socket[] = [];
+    const first = await rawUpstream((socket) => {
+      connections.push(socket);
+      socket.write(OK);
+    });
     proxy = await openBetween(first.url);
     const client = rawClient(proxy.origin);
     client.send(GET);
     await client.until("200 OK");
+    await Promise.all(connections.map(endFromBothSides));
     await first.close();
     client.send(GET);
     await client.until("502");
