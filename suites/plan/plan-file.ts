@@ -197,6 +197,7 @@ const MOST_UNPACKED = 48;
 export class StoredPlan {
   readonly #file: PlanFile;
   readonly #unpacked = new Map<number, Unpacked>();
+  readonly #suites = new Map<ProfileName, SuiteCases>();
   #measures: SuiteMeasures | undefined;
 
   constructor(file: PlanFile) {
@@ -209,8 +210,14 @@ export class StoredPlan {
     return this.#measures;
   }
 
-  /** The cases of a profile, in their order. */
+  /** The cases of a profile, in their order: each time the same ones. */
   casesOf(profile: ProfileName): SuiteCases {
+    const suite = this.#suites.get(profile) ?? this.#readCases(profile);
+    this.#suites.set(profile, suite);
+    return suite;
+  }
+
+  #readCases(profile: ProfileName): SuiteCases {
     const { facts, shapes, places, cases } = JSON.parse(unpack(this.#file.profiles[profile])) as StoredCases;
     const known = new Map<Case, CaseShape>();
     for (const [id, title, nth, shape, at, place, world = id] of cases) {

@@ -1,4 +1,5 @@
 /** Requests that the target dealt with as it must: what a failed request has and none of them has is what is wrong. */
+import type { Json } from "../../contract/json.js";
 import type { Execution } from "../../run/execute-case.js";
 import { hash32 } from "../../run/plan/hash.js";
 import { type Appearance, EFFECT_OF_REFUSED } from "./appearance.js";
@@ -18,6 +19,9 @@ const FEWEST = 200;
 
 /** Pairs of words are many, and some are rare by chance. */
 const FEWEST_FOR_PAIRS = 600;
+
+/** Bodies that were not looked at yet, as characters of JSON: most searches find nothing that they are needed for. */
+const MOST_UNREAD = 8_000_000;
 
 /** Words that together are in a failed request and in none that passed. */
 export type Telling = readonly (readonly [word: string, count: number])[];
@@ -47,8 +51,8 @@ export class PassedRequests {
     for (const { step, sent, result } of exchanges) {
       const status = result.answer?.status ?? 0;
       if (sent === undefined || step.part === "given") continue;
-      if (status >= 200 && status < 300) this.#accepted.add(featuresOfRequest(sent));
-      if (status >= 400 && status < 500) this.#refused.add(featuresOfRequest(sent));
+      if (status >= 200 && status < 300) this.#accepted.note(sent);
+      if (status >= 400 && status < 500) this.#refused.note(sent);
     }
   }
 
@@ -156,13 +160,18 @@ class Kept {
   readonly #words = new Map<string, string>();
   #all: readonly FeatureCounts[] | undefined;
   #seen = 0;
+  /** Bodies that came since somebody asked, as JSON. */
+  #unread: string[] = [];
+  #unreadSize = 0;
 
   /** How many there were, the same ones counted each time. */
   get seen(): number {
+    this.#readAll();
     return this.#seen;
   }
 
   get all(): readonly FeatureCounts[] {
+    this.#readAll();
     this.#all ??= [...new Set([...this.#largest.values(), ...this.#latest.values()])];
     return this.#all;
   }
@@ -174,18 +183,42 @@ class Kept {
 
   /** The most that one of them has of a word; 0 where none has it. */
   mostOf(word: string): number {
-    return this.#largest.get(word)?.get(word) ?? 0;
+    this.#readAll();
+    return this.#largestOf(word);
   }
 
   /** For other processes. */
   get sample(): readonly FeatureCounts[] {
+    this.#readAll();
     return [...new Set([...this.#largest.values(), ...[...this.#latest.values()].slice(-MOST_GIVEN)])];
   }
 
-  add(request: readonly FeatureCounts[]): void {
+  /** Takes in the body of a request, which is looked at when somebody asks. */
+  note(body: Json): void {
+    const text = JSON.stringify(body);
+    this.#unread.push(text);
+    this.#unreadSize += text.length;
+    if (this.#unreadSize > MOST_UNREAD) this.#readAll();
+  }
+
+  /** Takes in what is known of requests that came after all others. */
+  add(requests: readonly FeatureCounts[]): void {
+    this.#readAll();
+    this.#add(requests);
+  }
+
+  #readAll(): void {
+    if (this.#unread.length === 0) return;
+    const texts = this.#unread;
+    this.#unread = [];
+    this.#unreadSize = 0;
+    for (const text of texts) this.#add(featuresOfRequest(JSON.parse(text) as Json));
+  }
+
+  #add(requests: readonly FeatureCounts[]): void {
     this.#all = undefined;
-    this.#seen += request.length;
-    for (const one of request) {
+    this.#seen += requests.length;
+    for (const one of requests) {
       const key = hash32(JSON.stringify([...one]));
       const known = this.#latest.get(key);
       const counts = known ?? this.#withOwnWords(one);
@@ -200,7 +233,11 @@ class Kept {
   }
 
   #noteLargest(counts: FeatureCounts): void {
-    for (const [word, count] of counts) if (count > this.mostOf(word)) this.#largest.set(word, counts);
+    for (const [word, count] of counts) if (count > this.#largestOf(word)) this.#largest.set(word, counts);
+  }
+
+  #largestOf(word: string): number {
+    return this.#largest.get(word)?.get(word) ?? 0;
   }
 
   #withOwnWords(counts: FeatureCounts): FeatureCounts {

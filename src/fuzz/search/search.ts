@@ -28,6 +28,13 @@ interface Lesson {
   readonly unsent: ReadonlySet<number>;
 }
 
+/** A value that is sent next. */
+interface PlannedValue {
+  readonly job: DrawnJob;
+  /** What it sends, as features. */
+  readonly sends: ReadonlySet<number>;
+}
+
 /** A job to run, and where to say what came of it. */
 export interface VariedJob {
   /** The value, varied or as it was. */
@@ -56,25 +63,25 @@ class PropertySearch {
 
   async next(fresh: DrawnJob): Promise<VariedJob> {
     const position = this.#next++;
-    const planned = this.#lastPlan.then(() => this.#plan(position, fresh));
-    this.#lastPlan = planned.catch(() => undefined);
-    const job = await planned;
+    const plan = this.#lastPlan.then(() => this.#plan(position, fresh));
+    this.#lastPlan = plan.catch(() => undefined);
+    const planned = await plan;
     let isLearnt = false;
     const learn = (execution?: Execution): void => {
-      if (!isLearnt) this.#take(position, lessonOf(job, execution));
+      if (!isLearnt) this.#take(position, lessonOf(planned, execution));
       isLearnt = true;
     };
-    return { job, learn };
+    return { job: planned.job, learn };
   }
 
-  async #plan(position: number, fresh: DrawnJob): Promise<DrawnJob> {
+  async #plan(position: number, fresh: DrawnJob): Promise<PlannedValue> {
     const known = Math.floor(position / ROUND) - 1;
     while (this.#done < known) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     // Whether later rounds are over is a matter of time: they have no influence yet.
     while (this.#learnt < known) this.#learn(this.#learnt++);
-    const job = this.#variant(position, fresh);
-    this.#sent.add(sentFeaturesOf(job.testCase().steps));
-    return job;
+    const planned = this.#variant(position, fresh);
+    this.#sent.add(planned.sends);
+    return planned;
   }
 
   #take(position: number, lesson: Lesson): void {
@@ -96,35 +103,45 @@ class PropertySearch {
   }
 
   /** The value that sends most of what was sent least, out of several; some values are sent as the generator draws them. */
-  #variant(position: number, fresh: DrawnJob): DrawnJob {
+  #variant(position: number, fresh: DrawnJob): PlannedValue {
     const { built } = fresh;
     const seed = hash32(`${this.#seed} ${position}`) | 0;
     const random = new ChoiceTape(seed);
     const draw = (below: number): number => random.nextDouble() * below;
-    if (draw(10) < UNGUIDED_OF_TEN) return fresh;
-    const picked = [0, 1, 2].flatMap(() => this.#kept.pick(draw) ?? []);
-    const [parent, ...donors] = picked.map(({ choices }) => tapedValue(built, { seed, repeated: choices }).tape);
+    if (draw(10) < UNGUIDED_OF_TEN) return { job: fresh, sends: sentFeaturesOf(fresh.testCase().steps) };
+    const [parent, ...donors] = [0, 1, 2]
+      .flatMap(() => this.#kept.pick(draw) ?? [])
+      .map(({ choices }) => once(() => tapedValue(built, { seed, repeated: choices }).tape));
     const candidates = Array.from({ length: CANDIDATES }, (_, nth) => {
       const isFresh = parent === undefined || nth < FRESH_CANDIDATES;
-      const repeated = isFresh ? [] : variedChoices(parent, donors, random);
+      const repeated = isFresh ? [] : variedChoices(parent(), donors, random);
       return tapedValue(built, { seed: (seed + nth) | 0, repeated });
     });
-    const { tape, steps } = worthiestOf(candidates, this.#sent);
-    return drawnJob(built, { seed, repeated: tape.choices }, steps);
+    const { of, sends } = worthiestOf(candidates, this.#sent);
+    return { job: drawnJob(built, { seed, repeated: of.tape.choices }, of.steps), sends };
   }
+}
+
+/** The same function, which makes its result when it is first asked for. */
+function once<Result>(make: () => Result): () => Result {
+  let made: { readonly result: Result } | undefined;
+  return () => {
+    made ??= { result: make() };
+    return made.result;
+  };
 }
 
 const positionsOf = (round: number): readonly number[] =>
   Array.from({ length: ROUND }, (_, index) => round * ROUND + index);
 
 /** A value that failed is not varied: its variants would fail for the same reason. */
-function lessonOf(job: DrawnJob, execution: Execution | undefined): Lesson {
+function lessonOf({ job, sends }: PlannedValue, execution: Execution | undefined): Lesson {
   const isKept = execution?.outcome.outcome === "passed" || execution?.outcome.outcome === "observed";
   const { built, choices } = job;
   return {
     features: execution === undefined || execution.isSilent ? new Set() : featuresOf(execution),
     choices: isKept ? () => tapedValue(built, choices).tape.choices : undefined,
-    unsent: isKept ? new Set() : sentFeaturesOf(job.testCase().steps),
+    unsent: isKept ? new Set() : sends,
   };
 }
 

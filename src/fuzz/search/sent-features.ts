@@ -121,17 +121,30 @@ interface Located {
   readonly in: number;
 }
 
+/** A value that was chosen, and what it sends, as features. */
+export interface Worthiest<Candidate> {
+  /** The value. */
+  readonly of: Candidate;
+  /** Each feature once. */
+  readonly sends: ReadonlySet<number>;
+}
+
 /**
  * The candidate that sends most of what was sent least, for what it takes. Operations that follow on many others show
  * little that is new by themselves, so the cost of a request is less the more there are.
  *
  * @param candidates at least one
  */
-export function worthiestOf<C extends Pick<TapedValue, "steps">>(candidates: readonly C[], sent: SentFeatures): C {
-  const worths = candidates.map(
-    ({ steps }) => sent.noveltyOf(sentFeaturesOf(steps)) / Math.sqrt(Math.max(1, steps.length)),
-  );
-  const worthiest = candidates[worths.indexOf(Math.max(...worths))];
+export function worthiestOf<C extends Pick<TapedValue, "steps">>(
+  candidates: readonly C[],
+  sent: SentFeatures,
+): Worthiest<C> {
+  let worthiest: (Worthiest<C> & { readonly worth: number }) | undefined;
+  for (const of of candidates) {
+    const sends = sentFeaturesOf(of.steps);
+    const worth = sent.noveltyOf(sends) / Math.sqrt(Math.max(1, of.steps.length));
+    if (worthiest === undefined || worth > worthiest.worth) worthiest = { of, sends, worth };
+  }
   if (worthiest === undefined) throw new Error("there is no candidate");
   return worthiest;
 }

@@ -21,6 +21,11 @@ interface Varied<T> {
   readonly variant: T;
 }
 
+const sourceOf =
+  ({ tape }: { readonly tape: ChoiceTape }) =>
+  (): ChoiceTape =>
+    tape;
+
 /** Variants of many values, each with two others as donors, and variants of variants. */
 function variantsOf<T>(arbitrary: Arbitrary<T>): readonly Varied<T>[] {
   const drawn = Array.from({ length: PARENTS }, (_, seed) => {
@@ -28,7 +33,7 @@ function variantsOf<T>(arbitrary: Arbitrary<T>): readonly Varied<T>[] {
     return { tape, value: arbitrary.generate(tape, BIAS).value };
   });
   return drawn.flatMap(({ tape, value }, index) => {
-    const donors = drawn.slice(index + 1, index + 3).map((one) => one.tape);
+    const donors = drawn.slice(index + 1, index + 3).map(sourceOf);
     const varied: Varied<T>[] = [];
     let [parent, before] = [tape, value];
     for (let nth = 0; nth < VARIANTS; nth++) {
@@ -91,7 +96,7 @@ describe("variants", () => {
     const words = (text(donor?.["options"]).match(/"description":"[^"]{6,}"/g) ?? []).slice(0, 5);
 
     const variants = Array.from({ length: 200 }, (_, seed) => {
-      const choices = variedChoices(tapes[0], [tapes[1]], new ChoiceTape(seed));
+      const choices = variedChoices(tapes[0], [() => tapes[1]], new ChoiceTape(seed));
       return text(arbitrary.generate(new ChoiceTape(seed, choices), BIAS).value);
     });
 

@@ -4,6 +4,9 @@ import { ANEW, ChoiceTape } from "../../../generators/primitives/choice-tape.js"
 /** Choices of a value and the parts that they belong to. */
 export type Recorded = Pick<ChoiceTape, "choices" | "spans">;
 
+/** Draws them again: most values that parts could come from are not asked. */
+type Source = () => Recorded;
+
 type Span = Recorded["spans"][number];
 
 /** Elements of one list, one after the other; the choice before the first of them is their number. */
@@ -28,9 +31,9 @@ const MOST_ELEMENTS = 6;
  *
  * @param random decides everything
  */
-export function variedChoices(parent: Recorded, donors: readonly Recorded[], random: ChoiceTape): readonly number[] {
+export function variedChoices(parent: Recorded, donors: readonly Source[], random: ChoiceTape): readonly number[] {
   const lists = listsOf(parent);
-  const sources = [parent, ...donors];
+  const sources = [() => parent, ...donors];
   const changes = 1 + Math.min(random.nextInt(0, MOST_CHANGES - 1), random.nextInt(0, MOST_CHANGES - 1));
   const edits: Edit[] = [];
   for (let change = 0; change < changes; change++) {
@@ -44,7 +47,7 @@ export function variedChoices(parent: Recorded, donors: readonly Recorded[], ran
 function editsOf(
   parent: Recorded,
   lists: readonly List[],
-  sources: readonly Recorded[],
+  sources: readonly Source[],
   random: ChoiceTape,
 ): readonly Edit[] {
   const kind = random.nextInt(0, 9);
@@ -59,7 +62,7 @@ function editsOf(
 }
 
 /** More or fewer elements, or the same in another order. */
-function editsOfList(parent: Recorded, list: List, sources: readonly Recorded[], random: ChoiceTape): readonly Edit[] {
+function editsOfList(parent: Recorded, list: List, sources: readonly Source[], random: ChoiceTape): readonly Edit[] {
   const [first] = list;
   const count = 1 + random.nextInt(0, Math.min(MOST_ELEMENTS, list.length) - 1);
   const at = random.nextInt(0, list.length - count);
@@ -74,8 +77,8 @@ function editsOfList(parent: Recorded, list: List, sources: readonly Recorded[],
 }
 
 /** A part of the same kind from any source, or a new one. */
-function replacement(span: Span, sources: readonly Recorded[], random: ChoiceTape): readonly number[] {
-  const source = random.nextInt(0, 2) === 0 ? undefined : pick(sources, random);
+function replacement(span: Span, sources: readonly Source[], random: ChoiceTape): readonly number[] {
+  const source = random.nextInt(0, 2) === 0 ? undefined : pick(sources, random)?.();
   const other =
     source &&
     pick(
