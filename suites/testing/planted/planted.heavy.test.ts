@@ -28,6 +28,7 @@ import { TWELFTH } from "./twelfth/index.js";
 import { TWENTIETH } from "./twentieth/index.js";
 import { TWENTY_FIRST } from "./twenty-first/index.js";
 import { TWENTY_SECOND } from "./twenty-second/index.js";
+import { TWENTY_THIRD } from "./twenty-third/index.js";
 
 /** A clock that does not go on, so that times of two runs are the same. */
 const NOW_MS = Date.UTC(2026, 0, 1);
@@ -56,6 +57,7 @@ const BUGS: readonly PlantedBug[] = [
   ...TWENTIETH,
   ...TWENTY_FIRST,
   ...TWENTY_SECOND,
+  ...TWENTY_THIRD,
 ];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
