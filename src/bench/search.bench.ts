@@ -4,31 +4,11 @@
  * By default a few bugs and one seed; `SLASHPROOF_SEEDS=1,2` takes other seeds. `SLASHPROOF_SEARCH=all` takes every bug with five seeds, `SLASHPROOF_SEARCH=<id or kind>,…` those,
  * and `SLASHPROOF_SEARCH=blind` those of a second author, which were not at hand when the search was improved.
  * `SLASHPROOF_SEARCH=third` takes those that were written before a later change of the search, and not searched before it, and
- * `SLASHPROOF_SEARCH=fourth` and so on take those of later authors, who had not read the search either: `SETS` names them.
+ * `SLASHPROOF_SEARCH=fourth` and so on take those of later authors, who had not read the search either: `LATER_SETS` names them.
  */
-import { BLIND } from "../../suites/testing/planted/blind/index.js";
-import { EIGHTEENTH } from "../../suites/testing/planted/eighteenth/index.js";
-import { EIGHTH } from "../../suites/testing/planted/eighth/index.js";
-import { ELEVENTH } from "../../suites/testing/planted/eleventh/index.js";
-import { FIFTEENTH } from "../../suites/testing/planted/fifteenth/index.js";
-import { FIFTH } from "../../suites/testing/planted/fifth/index.js";
-import { FOURTEENTH } from "../../suites/testing/planted/fourteenth/index.js";
-import { FOURTH } from "../../suites/testing/planted/fourth/index.js";
 import { DECIDED } from "../../suites/testing/planted/index.js";
-import { NINETEENTH } from "../../suites/testing/planted/nineteenth/index.js";
-import { NINTH } from "../../suites/testing/planted/ninth/index.js";
+import { LATER_SETS } from "../../suites/testing/planted/later-sets.js";
 import type { PlantedBug } from "../../suites/testing/planted/planted-bug.js";
-import { SEVENTEENTH } from "../../suites/testing/planted/seventeenth/index.js";
-import { SEVENTH } from "../../suites/testing/planted/seventh/index.js";
-import { SIXTEENTH } from "../../suites/testing/planted/sixteenth/index.js";
-import { SIXTH } from "../../suites/testing/planted/sixth/index.js";
-import { TENTH } from "../../suites/testing/planted/tenth/index.js";
-import { THIRD } from "../../suites/testing/planted/third/index.js";
-import { THIRTEENTH } from "../../suites/testing/planted/thirteenth/index.js";
-import { TWELFTH } from "../../suites/testing/planted/twelfth/index.js";
-import { TWENTIETH } from "../../suites/testing/planted/twentieth/index.js";
-import { TWENTY_FIRST } from "../../suites/testing/planted/twenty-first/index.js";
-import { TWENTY_SECOND } from "../../suites/testing/planted/twenty-second/index.js";
 import type { Benchmark, Figure } from "./benchmark.js";
 import { type Searched, searchFor } from "./search-for.js";
 
@@ -40,31 +20,6 @@ const MORE = 2_000;
 /** Every so many bugs one is taken by default, with fewer requests. */
 const EVERY = 8;
 const FEW_REQUESTS = 6_000;
-
-/** Sets of later authors, by the names that choose them. */
-const SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
-  ["blind", BLIND],
-  ["third", THIRD],
-  ["fourth", FOURTH],
-  ["fifth", FIFTH],
-  ["sixth", SIXTH],
-  ["seventh", SEVENTH],
-  ["eighth", EIGHTH],
-  ["ninth", NINTH],
-  ["tenth", TENTH],
-  ["eleventh", ELEVENTH],
-  ["twelfth", TWELFTH],
-  ["thirteenth", THIRTEENTH],
-  ["fourteenth", FOURTEENTH],
-  ["fifteenth", FIFTEENTH],
-  ["sixteenth", SIXTEENTH],
-  ["seventeenth", SEVENTEENTH],
-  ["eighteenth", EIGHTEENTH],
-  ["nineteenth", NINETEENTH],
-  ["twentieth", TWENTIETH],
-  ["twenty-first", TWENTY_FIRST],
-  ["twenty-second", TWENTY_SECOND],
-]);
 
 interface Compared {
   readonly bug: PlantedBug;
@@ -102,7 +57,7 @@ async function planOf(wanted: string | undefined): Promise<Plan> {
   if (wanted === undefined)
     return { bugs: DECIDED.filter((_, index) => index % EVERY === 0), seeds, requests: FEW_REQUESTS };
   const ids = wanted.split(",");
-  const sets = [...SETS].flatMap(([name, bugs]) =>
+  const sets = [...LATER_SETS].flatMap(([name, bugs]) =>
     ids.includes(name) ? bugs : bugs.filter((one) => isNamed(one, ids)),
   );
   return { bugs: [...DECIDED.filter((one) => isNamed(one, ids)), ...sets], seeds, requests: REQUESTS };

@@ -3,62 +3,17 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import type { Json } from "../../../src/contract/json.js";
 import { createReferenceService } from "../../../src/service/reference-service.js";
-import { BLIND } from "./blind/index.js";
-import { EIGHTEENTH } from "./eighteenth/index.js";
-import { EIGHTH } from "./eighth/index.js";
-import { ELEVENTH } from "./eleventh/index.js";
-import { FIFTEENTH } from "./fifteenth/index.js";
-import { FIFTH } from "./fifth/index.js";
-import { FOURTEENTH } from "./fourteenth/index.js";
-import { FOURTH } from "./fourth/index.js";
 import { PLANTED } from "./index.js";
-import { NINETEENTH } from "./nineteenth/index.js";
-import { NINTH } from "./ninth/index.js";
+import { LATER_SETS } from "./later-sets.js";
 import type { Fetch, PlainRequest, PlantedBug } from "./planted-bug.js";
 import { create, createA, edit, GLOBALLY, list, message, read, remove, row } from "./requests.js";
 import { normalized, type PlainResult, sendPlain } from "./send-plain.js";
-import { SEVENTEENTH } from "./seventeenth/index.js";
-import { SEVENTH } from "./seventh/index.js";
-import { SIXTEENTH } from "./sixteenth/index.js";
-import { SIXTH } from "./sixth/index.js";
-import { TENTH } from "./tenth/index.js";
-import { THIRD } from "./third/index.js";
-import { THIRTEENTH } from "./thirteenth/index.js";
-import { TWELFTH } from "./twelfth/index.js";
-import { TWENTIETH } from "./twentieth/index.js";
-import { TWENTY_FIRST } from "./twenty-first/index.js";
-import { TWENTY_SECOND } from "./twenty-second/index.js";
-import { TWENTY_THIRD } from "./twenty-third/index.js";
 
 /** A clock that does not go on, so that times of two runs are the same. */
 const NOW_MS = Date.UTC(2026, 0, 1);
 
 /** All of them. */
-const BUGS: readonly PlantedBug[] = [
-  ...PLANTED,
-  ...BLIND,
-  ...THIRD,
-  ...FOURTH,
-  ...FIFTH,
-  ...SIXTH,
-  ...SEVENTH,
-  ...EIGHTH,
-  ...NINTH,
-  ...TENTH,
-  ...ELEVENTH,
-  ...TWELFTH,
-  ...THIRTEENTH,
-  ...FOURTEENTH,
-  ...FIFTEENTH,
-  ...SIXTEENTH,
-  ...SEVENTEENTH,
-  ...EIGHTEENTH,
-  ...NINETEENTH,
-  ...TWENTIETH,
-  ...TWENTY_FIRST,
-  ...TWENTY_SECOND,
-  ...TWENTY_THIRD,
-];
+const BUGS: readonly PlantedBug[] = [...PLANTED, ...[...LATER_SETS.values()].flat()];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
 const COLOUR: Json = { type: 3, name: "colour", description: "Which colour", required: true, choices: CHOICES };

@@ -1,0 +1,50 @@
+/** The planted bugs of later authors: none of them had read the search or earlier sets. */
+import { BLIND } from "./blind/index.js";
+import { EIGHTEENTH } from "./eighteenth/index.js";
+import { EIGHTH } from "./eighth/index.js";
+import { ELEVENTH } from "./eleventh/index.js";
+import { FIFTEENTH } from "./fifteenth/index.js";
+import { FIFTH } from "./fifth/index.js";
+import { FOURTEENTH } from "./fourteenth/index.js";
+import { FOURTH } from "./fourth/index.js";
+import { NINETEENTH } from "./nineteenth/index.js";
+import { NINTH } from "./ninth/index.js";
+import type { PlantedBug } from "./planted-bug.js";
+import { SEVENTEENTH } from "./seventeenth/index.js";
+import { SEVENTH } from "./seventh/index.js";
+import { SIXTEENTH } from "./sixteenth/index.js";
+import { SIXTH } from "./sixth/index.js";
+import { TENTH } from "./tenth/index.js";
+import { THIRD } from "./third/index.js";
+import { THIRTEENTH } from "./thirteenth/index.js";
+import { TWELFTH } from "./twelfth/index.js";
+import { TWENTIETH } from "./twentieth/index.js";
+import { TWENTY_FIRST } from "./twenty-first/index.js";
+import { TWENTY_SECOND } from "./twenty-second/index.js";
+import { TWENTY_THIRD } from "./twenty-third/index.js";
+
+/** Their sets in the order in which they were written, by the names that choose them in a benchmark. */
+export const LATER_SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
+  ["blind", BLIND],
+  ["third", THIRD],
+  ["fourth", FOURTH],
+  ["fifth", FIFTH],
+  ["sixth", SIXTH],
+  ["seventh", SEVENTH],
+  ["eighth", EIGHTH],
+  ["ninth", NINTH],
+  ["tenth", TENTH],
+  ["eleventh", ELEVENTH],
+  ["twelfth", TWELFTH],
+  ["thirteenth", THIRTEENTH],
+  ["fourteenth", FOURTEENTH],
+  ["fifteenth", FIFTEENTH],
+  ["sixteenth", SIXTEENTH],
+  ["seventeenth", SEVENTEENTH],
+  ["eighteenth", EIGHTEENTH],
+  ["nineteenth", NINETEENTH],
+  ["twentieth", TWENTIETH],
+  ["twenty-first", TWENTY_FIRST],
+  ["twenty-second", TWENTY_SECOND],
+  ["twenty-third", TWENTY_THIRD],
+]);
