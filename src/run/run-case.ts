@@ -15,7 +15,7 @@ import { isClearedBefore } from "./grouped/without-clearing.js";
 import { commandsWanted } from "./place/commands-wanted.js";
 import type { Held } from "./place/leases.js";
 import { deleteMessages, sharedChannelOf } from "./place/leftover-messages.js";
-import { refusedPastDay } from "./place/spent-day.js";
+import { isPastDay, refusedByDay } from "./place/spent-day.js";
 import { asReadsAtOnce, isBesideReads, oneByOne } from "./race/reads-at-once.js";
 import { constantsOf, type Stage, UNKNOWN_ID } from "./stage.js";
 import { learnsGlobalDelay } from "./surface/global-delay.js";
@@ -225,9 +225,12 @@ async function runAgainAlone(testCase: Case, held: Held, stage: Stage, first: Ex
     requests += again.exchanges.length;
     if (again.isInterrupted && stage.target.patience.gaveUp !== undefined) goneRuns++;
     if (again.isInterrupted) break;
-    const isPastDay = () => held.scopes.some((scope) => refusedPastDay(testCase, again.exchanges, scope) > 0);
+    const isOfDay = (scope: WorkspaceScope): boolean => {
+      const refused = refusedByDay(testCase, again.exchanges, scope);
+      return refused > 0 && isPastDay(scope, refused);
+    };
     const isBlind = () =>
-      isLeft || isPastDay() || sendsWhatIsThere(testCase, again.exchanges, constantsOf(stage, held));
+      isLeft || held.scopes.some(isOfDay) || sendsWhatIsThere(testCase, again.exchanges, constantsOf(stage, held));
     const isFine = again.outcome.outcome === "passed" && !isBlind();
     if (isApart) isFineApart = isFine;
     else if (isFine) passed.push(again);

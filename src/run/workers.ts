@@ -10,7 +10,7 @@ import { Groups } from "./grouped/groups.js";
 import { RequestLimit } from "./limits/request-limit.js";
 import type { Held, Never } from "./place/leases.js";
 import { Leases, type PlannedCreates, WHOLE_DAY } from "./place/leases.js";
-import { findSpentOfPass, findSpentScope, outcomeOfSpent } from "./place/spent-day.js";
+import { findSpentScope, outcomeOfSpent } from "./place/spent-day.js";
 import { placeOf } from "./plan/case-shape.js";
 import { type ForecastConditions, forecastOf } from "./plan/forecast.js";
 import type { PlannedItem } from "./plan/plan.js";
@@ -123,7 +123,7 @@ class WorkerRun {
 
   constructor(queue: Queue, leases: Leases, { stage, results, availability }: ReadyStage, options: WorkerOptions) {
     this.#isFresh = availability.isClaimed("fresh-guilds") && (stage.target.isEmbedded || stage.target.isInProcess);
-    this.#unconfirmed = new Unconfirmed(stage, (result, durationMs, isSpent) =>
+    this.#unconfirmed = new Unconfirmed(stage, this.#isFresh, (result, durationMs, isSpent) =>
       results.add(isSpent ? { ...result, outcome: SPENT_BY_THEN } : result, durationMs),
     );
     this.#queue = queue;
@@ -249,16 +249,14 @@ class WorkerRun {
     }
     this.#noteSilence(result);
     this.#noteRateLimit(result);
-    const createsThen = new Map(held.scopes.map((scope) => [scope, scope.creates]));
     const spent =
       (await findSpentScope(held, result, this.#stage, this.#isFresh)) ??
-      (await findSpentOfPass(held, result, this.#stage));
-    if (spent?.guild !== undefined) {
+      (await this.#unconfirmed.see(held, result, durationMs));
+    if (spent === "certain") this.#results.add(result, durationMs);
+    else if (spent !== "waits" && spent.guild !== undefined) {
       this.#noteSpent(spent.guild);
       this.#queue.putBack(item, 1);
-    } else if (spent) this.#results.add({ ...result, outcome: outcomeOfSpent(spent) }, durationMs);
-    else if (this.#isFresh || !(await this.#unconfirmed.hold(held, result, durationMs, createsThen)))
-      this.#results.add(result, durationMs);
+    } else if (spent !== "waits") this.#results.add({ ...result, outcome: outcomeOfSpent(spent) }, durationMs);
     this.#unconfirmed.settle();
     this.#noteUnlimited();
   }

@@ -6,7 +6,6 @@ import { GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.j
 import { createsIn, type WorkspaceScope } from "../../target/workspace/scope.js";
 import { type DoneExchange, scopeKeyOf } from "../exchange.js";
 import type { Execution } from "../execute-case.js";
-import type { CaseResult } from "../run-case.js";
 import type { Stage } from "../stage.js";
 import { lastRefusedIn } from "./last-refused.js";
 import type { Held } from "./leases.js";
@@ -47,37 +46,17 @@ export async function findSpentScope(
 }
 
 /**
- * The guild of a case that passed whose day is over by our own count, and that takes no plain command any more either:
- * what it refused says nothing about the rule. Names that a target takes wrongly use up a day as well.
+ * How many new commands the last create of a case in a scope would have made, where it was refused and that may come
+ * from a day that was over; 0 otherwise. What a guild refuses for a case about the creates of a day is what it wants.
  */
-export async function findSpentOfPass(
-  { scopes }: Held,
-  { testCase, outcome, exchanges }: Pick<CaseResult, "testCase" | "outcome" | "exchanges">,
-  { workspace }: Stage,
-): Promise<WorkspaceScope | undefined> {
-  if (outcome.outcome !== "passed") return undefined;
-  for (const scope of scopes) {
-    const wanted = refusedPastDay(testCase, exchanges, scope);
-    if (wanted === 0 || (!scope.isSpent && (await workspace.takesCreates(scope, wanted)))) continue;
-    scope.isSpent = true;
-    return scope;
-  }
-  return undefined;
+export function refusedByDay({ rules }: Case, exchanges: readonly DoneExchange[], scope: WorkspaceScope): number {
+  if (scope.isUnlimited || rules.some((rule) => rule.includes("daily-create"))) return 0;
+  return lastRefusedIn(exchanges, scope);
 }
 
-/**
- * How many new commands the last create of a case would have made, where a guild refused it and they are more than a day
- * has, by our own count; 0 otherwise.
- */
-export function refusedPastDay(testCase: Case, exchanges: readonly DoneExchange[], scope: WorkspaceScope): number {
-  if (scope.guild === undefined || scope.isUnlimited || isAboutDay(testCase)) return 0;
-  const refused = lastRefusedIn(exchanges, scope);
-  return createsIn(scope) + refused > LIMITS.dailyCreates.max ? refused : 0;
-}
-
-/** True for a case about the creates of a day: what its guild refuses for them is what it wants. */
-export function isAboutDay({ rules }: Case): boolean {
-  return rules.some((rule) => rule.includes("daily-create"));
+/** True where so many more are more than a day has, by our own count of the guild. Names that a target takes wrongly use it up as well. */
+export function isPastDay(scope: WorkspaceScope, more: number): boolean {
+  return scope.guild !== undefined && createsIn(scope) + more > LIMITS.dailyCreates.max;
 }
 
 /** So many more are too many for a sound target: nothing has to be tried. */

@@ -1,12 +1,12 @@
 /**
  * Passed cases in which a create of a new name was refused. If the day of the scope was over by then, the refusal says
- * nothing about the rule: they wait until a later create in the same scope is accepted.
+ * nothing about the rule. Where our own count says that it was, a create is tried at once; else they wait until a later
+ * create in the same scope is accepted.
  */
 
 import type { WorkspaceScope } from "../../target/workspace/scope.js";
-import { lastRefusedIn } from "../place/last-refused.js";
 import type { Held } from "../place/leases.js";
-import { isAboutDay } from "../place/spent-day.js";
+import { isPastDay, refusedByDay } from "../place/spent-day.js";
 import type { CaseResult } from "../run-case.js";
 import type { Stage } from "../stage.js";
 
@@ -26,32 +26,36 @@ const MOST_WAITING = 40;
 /** Holds results back, scope by scope. */
 export class Unconfirmed {
   readonly #stage: Stage;
+  readonly #isFresh: boolean;
   readonly #decide: Decide;
   readonly #waiting = new Map<WorkspaceScope, Waiting[]>();
 
-  constructor(stage: Stage, decide: Decide) {
+  /** @param isFresh the guilds are known to have seen no create before this run: only our own count can end their day */
+  constructor(stage: Stage, isFresh: boolean, decide: Decide) {
     this.#stage = stage;
+    this.#isFresh = isFresh;
     this.#decide = decide;
   }
 
   /**
-   * True where the result has to wait. To be called while the scopes are still leased.
-   *
-   * @param createsThen creates of each scope when the case was over: one that was tried since may have decided it
+   * Takes in a result. To be called while the scopes are still leased.
+   * @returns the scope whose day was over, `waits` where that is not known yet, and otherwise `certain`
    */
-  async hold(
-    held: Held,
-    result: CaseResult,
-    durationMs: number,
-    createsThen: ReadonlyMap<WorkspaceScope, number>,
-  ): Promise<boolean> {
-    const scope = held.scopes.find((one) => isDoubtful(result, one));
-    if (scope === undefined) return false;
-    const waiting = this.#waiting.get(scope) ?? [];
-    waiting.push({ result, durationMs, creates: createsThen.get(scope) ?? scope.creates });
-    this.#waiting.set(scope, waiting);
-    if (waiting.length >= MOST_WAITING) await this.#ask(scope);
-    return true;
+  async see(held: Held, result: CaseResult, durationMs: number): Promise<WorkspaceScope | "waits" | "certain"> {
+    if (result.outcome.outcome !== "passed") return "certain";
+    let doubtful: WorkspaceScope | undefined;
+    for (const scope of held.scopes) {
+      const refused = refusedByDay(result.testCase, result.exchanges, scope);
+      if (refused === 0) continue;
+      if (!isPastDay(scope, refused)) doubtful ??= scope;
+      else if (scope.isSpent || !(await this.#takes(scope, refused))) return scope;
+    }
+    if (doubtful === undefined || this.#isFresh) return "certain";
+    const waiting = this.#waiting.get(doubtful) ?? [];
+    waiting.push({ result, durationMs, creates: doubtful.creates });
+    this.#waiting.set(doubtful, waiting);
+    if (waiting.length >= MOST_WAITING) await this.#ask(doubtful);
+    return "waits";
   }
 
   /** Decides what can be decided by now. */
@@ -79,13 +83,12 @@ export class Unconfirmed {
   }
 
   async #ask(scope: WorkspaceScope): Promise<void> {
-    if (this.#stage.signal?.aborted) return;
-    if (!(await this.#stage.workspace.takesCreates(scope, 1))) scope.isSpent = true;
+    if (!this.#stage.signal?.aborted) await this.#takes(scope, 1);
   }
-}
 
-/** Passed, and the last create of a new command that was sent to this scope was refused. */
-function isDoubtful({ testCase, outcome, exchanges }: CaseResult, scope: WorkspaceScope): boolean {
-  if (outcome.outcome !== "passed" || scope.isUnlimited) return false;
-  return !isAboutDay(testCase) && lastRefusedIn(exchanges, scope) > 0;
+  async #takes(scope: WorkspaceScope, creates: number): Promise<boolean> {
+    const isTaken = await this.#stage.workspace.takesCreates(scope, creates);
+    if (!isTaken) scope.isSpent = true;
+    return isTaken;
+  }
 }
