@@ -9,6 +9,7 @@ import { AGAIN } from "../../run/causes/symptoms/watch.js";
 import type { DoneExchange } from "../../run/exchange.js";
 import { movesClock } from "../../run/plan/case-shape.js";
 import type { ComparedFailure } from "../../run/result/event.js";
+import { hasEditWithoutEffect } from "./edit-without-effect.js";
 import type { WrongEffect } from "./first-effect.js";
 import { type FeatureCounts, featuresOfRequest } from "./request-features.js";
 
@@ -55,6 +56,7 @@ function knownSymptom(
   if (difference === "refused" && until.at(-1)?.step.together !== undefined) return IS_REFUSED_BESIDE;
   if (difference !== "content") return undefined;
   if (DELIVERIES.has(rule) && movesClock(steps)) return IS_OF_OLD_MESSAGES;
+  if (hasEditWithoutEffect(until)) return IS_WITHOUT_EFFECT;
   return DROPS.has(rule) && isInherited(until) ? IS_INHERITED : undefined;
 }
 
@@ -158,6 +160,9 @@ const ALIKE: Readonly<Partial<Record<string, RuleId>>> = {
   "permission.edit.empty-list-removes-all": "permission.edit.is-read-back",
   "component-response.select.delivers-an-interaction": "button.press-delivers-an-interaction",
 };
+
+/** The symptom of an edit that changes nothing: which of its members is looked at first does not matter. */
+export const IS_WITHOUT_EFFECT = "edit without effect";
 
 /** How the symptom begins that is named by the rule alone. */
 export const OF_RULE = "rule ";

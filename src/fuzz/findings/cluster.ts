@@ -7,6 +7,7 @@ import {
   IS_OF_OLD_MESSAGES,
   IS_OF_VERSIONS,
   IS_REFUSED_BESIDE,
+  IS_WITHOUT_EFFECT,
   OF_RULE,
   STORAGE,
 } from "./appearance.js";
@@ -157,9 +158,9 @@ function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): 
 /** Symptoms that say enough. */
 const OF_ONE_KIND: ReadonlySet<string> = new Set([IS_MADE_AGAIN, IS_OF_OLD_MESSAGES, IS_OF_VERSIONS]);
 
-/** One member is not read as it was written, wherever it is: most often for one reason. */
+/** One member is not read as it was written, or none of an edit, wherever it is: most often for one reason. */
 function isOfOneMember({ symptom }: Appearance): boolean {
-  return symptom.startsWith(STORAGE);
+  return symptom.startsWith(STORAGE) || symptom === IS_WITHOUT_EFFECT;
 }
 
 /** A rule of its own says more of a failure than what is unusual in one of its requests, which may be so by chance. */
