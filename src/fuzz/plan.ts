@@ -244,6 +244,9 @@ function writtenCases(profile: ProfileName): readonly Case[] {
     .toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
+/** So many cases of each line are run by the time that other lines have run those that find most: some wants are rare. */
+const FIRST_CASES = 5;
+
 /**
  * A line for all cases that want the same of a target. Its share is what those take that find most: a line of few is
  * at its end when a line of many is where finds get rare.
@@ -251,7 +254,8 @@ function writtenCases(profile: ProfileName): readonly Case[] {
 function linesOfCases(cases: readonly Case[], profile: ProfileName): readonly FuzzLine[] {
   const { shapes, measured } = suiteOf(profile);
   const telling = new Set(measured?.killOrder);
-  const shareOfCase = (one: Case): number => (telling.has(one.id) ? costOf(one, shapes) : 0);
+  const shareOfCase = (one: Case, nth: number): number =>
+    nth < FIRST_CASES || telling.has(one.id) ? costOf(one, shapes) : 0;
   const isLate = (one: Case): boolean => shapes?.get(one)?.movesClock ?? movesClock(one.steps);
   const lines = new Map<string, Case[]>();
   for (const one of cases) {
@@ -265,10 +269,7 @@ function linesOfCases(cases: readonly Case[], profile: ProfileName): readonly Fu
       {
         wishes: { ...first, creates: Math.max(...own.map(({ creates }) => creates)), movesClock: isLate(first) },
         count: own.length,
-        weight: Math.max(
-          1,
-          own.reduce((sum, one) => sum + shareOfCase(one), 0),
-        ),
+        weight: own.reduce((sum, one, nth) => sum + shareOfCase(one, nth), 0),
         properties: [],
         jobAt: (index): Job => {
           const testCase = own[index];

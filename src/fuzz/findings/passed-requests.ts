@@ -160,7 +160,7 @@ class Kept {
   readonly #words = new Map<string, string>();
   #all: readonly FeatureCounts[] | undefined;
   #seen = 0;
-  /** Bodies that came since somebody asked, as JSON. */
+  /** Bodies that were not looked at yet, as JSON. */
   #unread: string[] = [];
   #unreadSize = 0;
 

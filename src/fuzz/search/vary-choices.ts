@@ -4,7 +4,7 @@ import { ANEW, ChoiceTape } from "../../../generators/primitives/choice-tape.js"
 /** Choices of a value and the parts that they belong to. */
 export type Recorded = Pick<ChoiceTape, "choices" | "spans">;
 
-/** Draws them again: most values that parts could come from are not asked. */
+/** Draws them again: most values that parts could come from give none. */
 type Source = () => Recorded;
 
 type Span = Recorded["spans"][number];
