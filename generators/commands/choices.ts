@@ -7,7 +7,7 @@ import { orNull } from "../primitives/or-null.js";
 import { rangedDouble, safeInteger } from "../primitives/scalars.js";
 import { freeText, localizedText, valueText } from "../primitives/texts.js";
 import { distinctBy, distinctNumbers } from "./distinct.js";
-import { listAsItself, listOf, objectOf } from "./members.js";
+import { listAsItself, listOf, objectOf, sometimesAlike } from "./members.js";
 import { VOCABULARY, type Vocabulary } from "./vocabulary.js";
 
 /** Option types that have choices. */
@@ -46,7 +46,10 @@ const LEAST: Readonly<Record<ChoiceType, JsonObject>> = {
  */
 export function choice(type: ChoiceType, vocabulary: Vocabulary = VOCABULARY): Arbitrary<JsonObject> {
   const names = orNull(dictionaryOf(localizedChoiceName, vocabulary.locales));
-  return objectOf({ name: choiceName, value: VALUES[type] }, [{ share: 20, members: { name_localizations: names } }]);
+  const drawn = objectOf({ name: choiceName, value: VALUES[type] }, [
+    { share: 20, members: { name_localizations: names } },
+  ]);
+  return type === 3 ? sometimesAlike(drawn, "name", "value") : drawn;
 }
 
 /** Lists of 1 to 25 choices with distinct names and values, 24 or 25 of them in one list of seven. */

@@ -10,6 +10,7 @@ import { contextMenuName, description, localizedContextMenuName } from "../primi
 import { asItself, type Members, objectOf } from "./members.js";
 import { optionTree } from "./option-trees.js";
 import { settledCommand } from "./settled-command.js";
+import { type NameSource, nameSources, sharingNames } from "./shared-names.js";
 import { VOCABULARY, type Vocabulary } from "./vocabulary.js";
 import { filledTo, withinSize } from "./within-size.js";
 import { dictionaries } from "./words.js";
@@ -53,14 +54,25 @@ function settingsOf({ scope = "guild", inBulk = false }: CommandSettings): Membe
   };
 }
 
+/** Mostly none: where options differ in their names alone, little else can be found. */
+const someNameSources = fc.oneof(
+  { withCrossShrink: true },
+  { arbitrary: fc.constant<readonly NameSource[]>([]), weight: 5 },
+  { arbitrary: nameSources, weight: 1 },
+);
+
 function build(settings: CommandSettings): Arbitrary<JsonObject> {
   const vocabulary = settings.vocabulary ?? VOCABULARY;
-  return objectOf({ name: commandName(), description: description() }, [
+  const distinct = objectOf({ name: commandName(), description: description() }, [
     { share: 92, members: { options: optionTree(vocabulary) } },
     { share: 25, members: settingsOf(settings) },
     { share: 8, members: dictionaries(vocabulary) },
     { share: 20, members: { type: fc.constant(1) } },
   ]).map(settledCommand, asItself);
+  return fc.tuple(distinct, someNameSources).map(
+    ([body, sources]) => sharingNames(body, sources),
+    (value) => [asItself(value), []] as [JsonObject, readonly NameSource[]],
+  );
 }
 
 const built = new WeakMap<Vocabulary, Map<string, Arbitrary<JsonObject>>>();

@@ -18,6 +18,17 @@ export function asItself(value: unknown): JsonObject {
   return value;
 }
 
+/** Once in so many objects a text is that of another member, as it often is in what people write by hand. */
+const ALIKE = 4;
+
+/** The same objects, some of which have one text in both members. Each text must be good in either. */
+export function sometimesAlike(objects: Arbitrary<JsonObject>, from: string, to: string): Arbitrary<JsonObject> {
+  return fc.tuple(objects, fc.nat({ max: ALIKE - 1 })).map(
+    ([object, drawn]) => (drawn === ALIKE - 1 ? { ...object, [to]: object[from] ?? "" } : object),
+    (value) => [asItself(value), 0] as [JsonObject, number],
+  );
+}
+
 /** The same for lists of objects. */
 export function listAsItself(value: unknown): JsonObject[] {
   if (!Array.isArray(value)) throw new TypeError("Cannot shrink the value again: it is no list");

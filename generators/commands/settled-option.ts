@@ -22,7 +22,7 @@ function inOrder(option: JsonObject): JsonObject {
 
 /** The text without what makes it longer than `max` UTF-16 units; `a` where its first character is too long already. */
 export function cutTo(text: string, max: number): string {
-  return text.length <= max ? text : beginningOf(text, max) || "a";
+  return text.length <= max ? text : beginningOf(text, max).replace(/\s$/, ".") || "a";
 }
 
 /** Choices no longer than max_length, and a min_length that the shortest of them has. */

@@ -10,7 +10,7 @@ import { type ComponentSettings, perSettings } from "./settings.js";
 import { countComponents, settledComponents } from "./settled.js";
 import { V2_FLAG } from "./tables/plain-components.js";
 import { unpacked } from "./unpacked.js";
-import { textOf } from "./words.js";
+import { linesOf, textOf } from "./words.js";
 
 const { max } = COMPONENT_LIMITS.components;
 
@@ -82,7 +82,7 @@ export function messageV2(settings?: ComponentSettings): Arbitrary<JsonObject> {
   return messageV2With(settings);
 }
 
-const content = textOf({ max: 200 });
+const content = linesOf({ max: 200 });
 const embedText = textOf({ max: 60 });
 const embedFields = listOf(fc.record({ name: embedText, value: embedText }, { noNullPrototype: true }), {
   usual: 3,

@@ -8,22 +8,25 @@ import { COMPONENT_LIMITS } from "./component-limits.js";
 import { boundsOf, optionList, tickedAtMost, withinBounds } from "./options.js";
 import { select, selectsAt } from "./selects.js";
 import { perSettings } from "./settings.js";
-import { customId, flag, ID, textOf } from "./words.js";
+import { customId, flag, ID, linesOf, textOf } from "./words.js";
 
 const { minLength, maxLength, inputValue, inputPlaceholder } = COMPONENT_LIMITS;
 
-const shortValue = textOf({ max: 60 });
+const shortValue = linesOf({ max: 60 });
 const values = fc.oneof(
   { withCrossShrink: true },
   { arbitrary: shortValue, weight: 9 },
-  { arbitrary: textOf(inputValue), weight: 4 },
+  { arbitrary: linesOf(inputValue), weight: 4 },
 );
 
-/** A value beside lengths that it breaks is open, and so is a min_length above the max_length. */
+const ONE_LINE = 1;
+
+/** A value beside lengths that it breaks is open, and so are a min_length above the max_length, and lines in an input of one line. */
 function withinLengths(input: JsonObject): JsonObject {
-  const { min_length: min, max_length: max, value } = input;
+  const { min_length: min, max_length: max, style, value } = input;
   const greatest = typeof max === "number" ? max : maxLength.max;
-  const text = typeof value === "string" ? cutTo(value, greatest) : undefined;
+  const lines = style === ONE_LINE && typeof value === "string" ? value.replace(/\s/g, " ") : value;
+  const text = typeof lines === "string" ? cutTo(lines, greatest) : undefined;
   const most = text === undefined ? greatest : Math.min(greatest, countOf(text));
   return {
     ...input,

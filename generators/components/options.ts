@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject } from "../../src/contract/json.js";
 import { distinctBy } from "../commands/distinct.js";
-import { listAsItself, listOf, objectOf, type Sometimes } from "../commands/members.js";
+import { listAsItself, listOf, objectOf, type Sometimes, sometimesAlike } from "../commands/members.js";
 import { integerIn } from "../primitives/scalars.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { emoji, flag, textOf, valueTextOf } from "./words.js";
@@ -12,8 +12,12 @@ const value = valueTextOf(COMPONENT_LIMITS.groupText);
 
 const GROUPS: readonly Sometimes[] = [{ share: 12, members: { description: text } }, flag("default", 15)];
 
-const plainOption = objectOf({ label: text, value }, GROUPS);
-const selectOption = objectOf({ label: text, value }, [...GROUPS, { share: 8, members: { emoji } }]);
+const plainOption = sometimesAlike(objectOf({ label: text, value }, GROUPS), "label", "value");
+const selectOption = sometimesAlike(
+  objectOf({ label: text, value }, [...GROUPS, { share: 8, members: { emoji } }]),
+  "label",
+  "value",
+);
 
 /** How many options there are, and whether they may have an emoji. */
 interface OptionSettings {

@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Json } from "../../src/contract/json.js";
 import type { Sometimes } from "../commands/members.js";
-import { EMOJI, ID_LOOKALIKES, TEXT_LOOKALIKES, TEXT_TABLES } from "../primitives/characters.js";
+import { EMOJI, ID_LOOKALIKES, LINES, TEXT_LOOKALIKES, TEXT_TABLES } from "../primitives/characters.js";
 import { type TextSettings, textFrom } from "../primitives/text-arbitrary.js";
 import { LOOKALIKE_VALUES } from "../primitives/texts.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
@@ -10,8 +10,8 @@ import { COMPONENT_LIMITS } from "./component-limits.js";
 const anything = (): boolean => true;
 
 /** The same tables, long enough for any window of `length` characters. */
-function longTables(length: number): readonly string[] {
-  return TEXT_TABLES.map((table) => table.repeat(Math.ceil((length + 100) / table.length)));
+function longTables(length: number, tables = TEXT_TABLES): readonly string[] {
+  return tables.map((table) => table.repeat(Math.ceil((length + 100) / table.length)));
 }
 
 /** Text of 1 to `max` characters in many scripts, both ends often; sometimes with emoji. */
@@ -21,6 +21,15 @@ export function textOf({ max }: { readonly max: number }): Arbitrary<string> {
 
 /** Of values of options so many of 256 look like something else: bots put ids and numbers into them, and few are chosen. */
 const LOOKALIKE_OPTIONS = 80;
+
+/** The same text, which has several lines in one of six. */
+export function linesOf({ max }: { readonly max: number }): Arbitrary<string> {
+  return fc.oneof(
+    { withCrossShrink: true },
+    { arbitrary: textOf({ max }), weight: 5 },
+    { arbitrary: textFrom({ min: 1, max, tables: longTables(max, [LINES]), accepts: anything }), weight: 1 },
+  );
+}
 
 /** The same text as the value of an option, which looks like a number, a keyword or a list more often. */
 export function valueTextOf({ max }: { readonly max: number }): Arbitrary<string> {
@@ -38,8 +47,8 @@ const LONG_CONTENT = { max: 1000 };
 
 const contents = fc.oneof(
   { withCrossShrink: true },
-  { arbitrary: textOf(SHORT_CONTENT), weight: 199 },
-  { arbitrary: textOf(LONG_CONTENT), weight: 1 },
+  { arbitrary: linesOf(SHORT_CONTENT), weight: 199 },
+  { arbitrary: linesOf(LONG_CONTENT), weight: 1 },
 );
 
 /** Content of a text display. Shrinks to `a`. */

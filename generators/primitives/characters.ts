@@ -105,6 +105,9 @@ export const TEXT_TABLES: readonly string[] = [
   shuffled("☃★♥→←½²³€£×÷–—…“”‘’«»¡§¶ßÆØåéüABCxyz019", TEXT_WINDOW),
 ].map((text) => text.normalize("NFC"));
 
+/** Text of several lines, as people write it: with empty lines, lists and quotes. */
+export const LINES = "aFirst line\nand the next\n\n- one\n- two\n> quoted\n# Title\n\tindented\n1. first\n2. second\n";
+
 /** Names of user and message commands: words in mixed case. The first begins with `a`, where shrinking ends. */
 export const FREE_NAME_TABLES: readonly string[] = [
   "aShow Profile And Avatar Of This User  High Five Save Message  Report To Moderators SHOUT quietly 24 7 ",

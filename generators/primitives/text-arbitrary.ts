@@ -143,10 +143,12 @@ function* lengthsBelow(length: number, least: number): IterableIterator<number> 
   for (let gap = length - least; gap >= 1; gap = Math.floor(gap / 2)) yield length - gap;
 }
 
+const isSpace = (unit: number): boolean => unit <= 32;
+
 /** Services may trim, and then what was sent is not what is read back: a space at an end becomes a point. */
 function withoutOuterSpaces(text: string): string {
-  if (text.charCodeAt(0) !== 32 && text.charCodeAt(text.length - 1) !== 32) return text;
-  return text.replace(/^ /, ".").replace(/ $/, ".");
+  if (!isSpace(text.charCodeAt(0)) && !isSpace(text.charCodeAt(text.length - 1))) return text;
+  return text.replace(/^\s/, ".").replace(/\s$/, ".");
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Properties of deliveries: whatever a user does with a valid command, message or modal reaches the application as it was done. */
 import fc, { type Arbitrary } from "fast-check";
 import { chatInputCommand, contextMenuCommand } from "../../generators/commands/command.js";
-import { type NameSource, sharingNames } from "../../generators/commands/shared-names.js";
+import { nameSources, sharingNames } from "../../generators/commands/shared-names.js";
 import { invocation, typing } from "../../generators/interactions/invocation.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
@@ -51,12 +51,7 @@ function forAll({
 }
 
 /** Where names are shared is drawn beside the command: what is used is an option, whatever else has its name. */
-const withSharedNames = fc
-  .tuple(
-    chatInputCommand(),
-    fc.array(fc.constantFrom<NameSource>("own", "parent", "command", "list-before"), { minLength: 1, maxLength: 5 }),
-  )
-  .map(([body, sources]) => sharingNames(body, sources));
+const withSharedNames = fc.tuple(chatInputCommand(), nameSources).map(([body, sources]) => sharingNames(body, sources));
 
 /** Commands of all types. @param chatInput how many of them are of chat input for one of each other type */
 const commandsOf = (chatInput: number): Arbitrary<JsonObject> =>

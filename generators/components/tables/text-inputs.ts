@@ -8,6 +8,9 @@ import { LABEL, LAST_LABEL } from "./spots.js";
 
 const LABELS = [LABEL, LAST_LABEL] as const;
 
+/** So many characters, every tenth of which ends a line. */
+const linesOf = (length: number): string => `${"nine more\n".repeat(length)}`.slice(0, length - 1).concat(".");
+
 const textInputs: ComponentTable = joinedBodies([
   rangesAt(LABELS, "text-input.min-length.is-0-to-4000", {
     holding: (value) => textInput({ min_length: value }),
@@ -88,19 +91,25 @@ const textInputs: ComponentTable = joinedBodies([
         ],
       }),
     ],
-    acceptances: [1, 2].flatMap((style) =>
-      acceptedAt(LABELS, "text-input.style.is-1-or-2", `accepts-the-${style === 1 ? "short" : "long"}-form`, {
-        title: `accepts a ${style === 1 ? "short" : "paragraph"} text input with every field`,
-        component: textInput({
-          style,
-          min_length: 2,
-          max_length: 9,
-          required: style === 1,
-          value: style === 1 ? "Filled" : "Two\nlines",
-          placeholder: "Name",
-        }),
+    acceptances: [
+      ...acceptedAt([LABEL], "text-input.value.has-at-most-4000-characters", "accepts-4000-characters-in-lines", {
+        title: "accepts 4000 characters in many lines as a value of a text input",
+        component: textInput({ style: 2, value: linesOf(COMPONENT_LIMITS.inputValue.max) }),
       }),
-    ),
+      ...[1, 2].flatMap((style) =>
+        acceptedAt(LABELS, "text-input.style.is-1-or-2", `accepts-the-${style === 1 ? "short" : "long"}-form`, {
+          title: `accepts a ${style === 1 ? "short" : "paragraph"} text input with every field`,
+          component: textInput({
+            style,
+            min_length: 2,
+            max_length: 9,
+            required: style === 1,
+            value: style === 1 ? "Filled" : "Two\nlines",
+            placeholder: "Name",
+          }),
+        }),
+      ),
+    ],
     probes: [
       ...probedAt([LABEL], "text-input.lengths-against-each-other-are-open", "tries-min-length-above-max-length", {
         title: "may accept or refuse a text input with min_length: 3 and max_length: 2",
