@@ -5,7 +5,7 @@ import { COMPONENT_LIMITS } from "../../generators/components/component-limits.j
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
-import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { GUILD_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { legacy } from "../messages/words.js";
@@ -34,6 +34,8 @@ export type ChangeAfterUse =
   | "description"
   | "name"
   | "options"
+  /** An edit that leaves one option, with the name of one that was filled in and another type. */
+  | "option-type"
   /** A command is deleted and made again. */
   | "again"
   /** An edit of the custom_id that was used first. */
@@ -56,6 +58,7 @@ export const commandChanges: Arbitrary<ChangeAfterUse> = fc.constantFrom(
   "description",
   "name",
   "options",
+  "option-type",
   "again",
 );
 export const messageChanges: Arbitrary<ChangeAfterUse> = fc.constantFrom("none", "namesake");
@@ -72,29 +75,55 @@ export const messageEdits: Arbitrary<ChangeAfterUse> = fc.constantFrom(
 /** True where the options of a string select are changed, if it has any. */
 export const isAboutOptions = (change: ChangeAfterUse): boolean => change === "option" || change === "more-options";
 
-/** An option that a command did not have, and a use of it. */
-const NEW_OPTION = {
-  given: [{ type: 3, name: "e", description: "E" }],
-  filled: [{ name: "e", value: "Entered" }],
-} as const;
+/** What a command is edited to, as short as it may be: it may have as many characters as a command has at most. */
+interface Edit {
+  readonly fields: JsonObject;
+  /** What is filled in then, where that has to be something else than before. */
+  readonly filled?: readonly JsonObject[];
+}
 
-/** As short as they may be: the command may have as many characters as a command has at most. */
-const EDITS = {
-  description: { description: "E" },
-  name: { name: "e" },
-  options: { options: NEW_OPTION.given },
-} as const;
+/** An edit that leaves one option, and a use of it. */
+const onlyOption = (option: JsonObject, value: Json): Edit => ({
+  fields: { options: [{ ...option, description: "E" }] },
+  filled: [{ name: option["name"] ?? "", value }],
+});
+
+function editOf(change: ChangeAfterUse, first: Body): Edit | undefined {
+  if (change === "name") return { fields: { name: "e" } };
+  if (change === "description") return { fields: { description: "E" } };
+  const old = change === "option-type" ? filledIn(first["options"]) : undefined;
+  if (old)
+    return typeof old["value"] === "string"
+      ? onlyOption({ type: 4, name: old["name"] }, 1)
+      : onlyOption({ type: 3, name: old["name"] }, "Entered");
+  // Where no option was filled in, a new one says as much.
+  return change === "options" || change === "option-type" ? onlyOption({ type: 3, name: "e" }, "Entered") : undefined;
+}
+
+/** The first option with a value, at any depth. */
+function filledIn(options: Template | undefined): Filled | undefined {
+  for (const one of elementsOf(options as Json | undefined).filter(isObject)) {
+    const { name = "", value } = one;
+    const found = value === undefined ? filledIn(one["options"]) : { name, value };
+    if (found) return found;
+  }
+  return undefined;
+}
+
+interface Filled {
+  readonly name: Json;
+  readonly value: Json;
+}
 
 /** The use of a command that was changed. */
 export function useOfChangedCommand(change: ChangeAfterUse, body: JsonObject, first: Body): readonly Step[] {
   const isOfTexts = "description" in body;
-  const isEdit = change === "name" || ((change === "description" || change === "options") && isOfTexts);
-  if (!isEdit && change !== "again") return [];
+  const edit = isOfTexts || change === "name" ? editOf(change, first) : undefined;
+  if (edit === undefined && change !== "again") return [];
   const version = interaction("seen again", "/data/version");
-  const more = change === "options" ? { options: NEW_OPTION.filled } : placed(first);
   return [
-    ...(isEdit ? [edited(EDITS[change])] : madeAgain(body)),
-    use("use again", { of: "changed", more }),
+    ...(edit ? [edited(edit.fields)] : madeAgain(body)),
+    use("use again", { of: "changed", more: edit?.filled ? { options: edit.filled } : placed(first) }),
     deliveries(
       "seen again",
       [

@@ -81,8 +81,9 @@ function stepsOf(drawn: readonly Round[]): readonly Step[] {
     }));
     const before = made.get(place) ?? 0;
     made.set(place, before + count + (hasOneMore ? 1 : 0));
-    // With more than there is room for at once, those that are gone may be what is counted.
-    const rule = before + count >= FULL ? FREED : RULE;
+    // With more than there is room for at once, those that are gone may be what is counted; with a day's worth, that may be.
+    const all = before + count;
+    const rule = all >= FULL && all < LIMITS.dailyCreates.max ? FREED : RULE;
     const more =
       count < FULL
         ? create(GUILD, "act", `one more in ${name}`, LAST, [{ check: "accepted", rule }])

@@ -1,5 +1,5 @@
 /** Properties: the same checks with generated values. */
-import fc from "fast-check";
+import fc, { type Arbitrary } from "fast-check";
 import { command } from "../../generators/commands/command.js";
 import { commandName } from "../../generators/primitives/names.js";
 import type { WriteVerb } from "../../generators/rows/row.js";
@@ -28,14 +28,23 @@ import { taken } from "./taken.js";
 import { readInTwoLanguages } from "./two-languages.js";
 import { wordsOf } from "./vocabulary.js";
 
-const WRITES: Readonly<Record<WriteVerb, (scope: CommandScope, body: Command) => readonly Step[]>> = {
+/** What an edit says beside the members that it changes. */
+interface EditForm {
+  /** Also the description. */
+  readonly hasWords: boolean;
+  /** Also the name, which stays as it is: clients send whole commands. */
+  readonly hasName: boolean;
+}
+
+const WRITES: Readonly<Record<WriteVerb, (scope: CommandScope, body: Command, form: EditForm) => readonly Step[]>> = {
   create: (scope, body) => [
     ...bareSlot(scope, body),
     create(scope, "act", "act", body, [taken("overwrite", [body])]),
     get(scope, "one", "act", [{ check: "shape" }, readBack("act", { $: "one" })]),
   ],
-  edit: (scope, body) => {
-    const { type: _type, name: _name, ...fields } = body;
+  edit: (scope, body, { hasName }) => {
+    const { type: _type, name, ...others } = body;
+    const fields = hasName && name !== undefined ? { ...others, name } : others;
     const { options } = fields;
     const isOther = Array.isArray(options) && options.length > 0;
     const [before, after] = [at("bare", "/version"), at("act", "/version")];
@@ -49,11 +58,11 @@ const WRITES: Readonly<Record<WriteVerb, (scope: CommandScope, body: Command) =>
   bulk: (scope, body) => [bulk(scope, "act", "act", [body], [taken("bulk", [body])])],
 };
 
-function stepsOf(scope: CommandScope, verb: WriteVerb, generated: Command): readonly Step[] {
+function stepsOf(scope: CommandScope, verb: WriteVerb, generated: Command, form: EditForm): readonly Step[] {
   const body = inSlot(generated);
   const found = verb === "edit" ? entry("after", "stand") : { $: "after", find: { name: body.name ?? null } };
   return [
-    ...WRITES[verb](scope, body),
+    ...WRITES[verb](scope, body, form),
     list(scope, "after", [
       { check: "shape" },
       { ...readBack("act", found), ...(verb === "bulk" ? { sentAt: "/0" } : {}) },
@@ -61,11 +70,14 @@ function stepsOf(scope: CommandScope, verb: WriteVerb, generated: Command): read
   ];
 }
 
-/** Shrinks to true. */
-const keepsWords = fc.constantFrom(true, true, false);
+/** Shrinks to an edit with its description and without its name. */
+const editForm: Arbitrary<EditForm> = fc.record({
+  hasWords: fc.constantFrom(true, true, false),
+  hasName: fc.constantFrom(false, false, true),
+});
 
 /** An edit may leave out the description, which every other write must have. */
-function edited(verb: WriteVerb, value: Command, hasWords: boolean): Command {
+function edited(verb: WriteVerb, value: Command, { hasWords }: EditForm): Command {
   const { description: _, ...others } = value;
   return verb === "edit" && !hasWords && Object.keys(others).length > 1 ? others : value;
 }
@@ -94,8 +106,8 @@ function roundTrips(scope: CommandScope, verb: WriteVerb, profile: ProfileName):
     sideBySide: verb === "bulk" ? "overwrites" : "slots",
     steps: () =>
       fc
-        .tuple(command({ scope: scope.name, inBulk: verb === "bulk", vocabulary: wordsOf(profile) }), keepsWords)
-        .map(([value, hasWords]) => stepsOf(scope, verb, edited(verb, value as Command, hasWords))),
+        .tuple(command({ scope: scope.name, inBulk: verb === "bulk", vocabulary: wordsOf(profile) }), editForm)
+        .map(([value, form]) => stepsOf(scope, verb, edited(verb, value as Command, form), form)),
   };
 }
 

@@ -17,8 +17,8 @@ export const MOST_COMMANDS = 8;
 
 /** What is done to a command in one round. */
 export type Act =
-  /** An edit of these members. */
-  | { readonly do: "edit"; readonly fields: JsonObject }
+  /** An edit of these members, which may also say the name that the command has. */
+  | { readonly do: "edit"; readonly fields: JsonObject; readonly saysName?: true }
   /** The command is deleted, and made again under its name. */
   | { readonly do: "again"; readonly body: JsonObject }
   /** A create of its name, which takes its place. */
@@ -60,7 +60,7 @@ function distinctNames(drawn: readonly Drawn[]): readonly Drawn[] {
 function withNames(acts: readonly Act[], { type = 1, name: first }: JsonObject, names: Names): readonly Act[] {
   let name = String(first);
   return acts.map((act): Act => {
-    if (act.do === "edit") return act;
+    if (act.do === "edit") return act.saysName ? { ...act, fields: { ...act.fields, name } } : act;
     if (act.do === "rename") {
       const before = name;
       name = names.take({ type, name: act.name });
@@ -148,9 +148,11 @@ function inAgreement({ dm_permission: _, ...others }: JsonObject): JsonObject {
   return Array.isArray(contexts) ? { ...others, dm_permission: contexts.includes(BOT_DM) } : others;
 }
 
-/** So many drawn members: the name before is a translation after. */
+/** So many drawn members: the name before is a translation after a rename, or an edit says the name, too. */
 const OLD_NAME_STAYS = 4;
 const STAYS = { staysElsewhere: true } as const;
+const NAME_IS_SAID = 3;
+const SAID = { saysName: true } as const;
 
 function actOf({ other, kind, kept }: ActSeed, before: JsonObject): Act {
   if (kind === "rename") {
@@ -160,7 +162,7 @@ function actOf({ other, kind, kept }: ActSeed, before: JsonObject): Act {
   if (kind === "overwrite") return { do: kind, body: inAgreement(other) };
   if (kind === "again" || kind === "reuse") return { do: kind, body: other };
   const less = kind === "thin" ? thinning(before, kept) : kind === "clear" ? clearing(before, kept) : undefined;
-  return { do: "edit", fields: less ?? fieldsOf(other, kept) };
+  return { do: "edit", fields: less ?? fieldsOf(other, kept), ...(kept.length === NAME_IS_SAID ? SAID : {}) };
 }
 
 /** The members of a command after an act, as far as they are certain: what an overwrite leaves out may stay or go. */

@@ -36,6 +36,7 @@ describe("the one large part of a refused message tells the rule", () => {
 describe("a refused message with two custom_ids", () => {
   test.each([
     ["that differ in case", "a", "A", "component.custom-id.is-unique-in-its-message"],
+    ["that differ in punctuation", "a-b", "ab", "component.custom-id.is-unique-in-its-message"],
     ["that begin alike", `${long(64)}b`, `${long(64)}c`, "component.custom-id.is-unique-in-its-message"],
     ["that end alike", `b${long(64)}`, `c${long(64)}`, "component.custom-id.is-unique-in-its-message"],
     ["that are short", "ab", "ac", "message.components.read-back"],

@@ -6,6 +6,7 @@ import type { SingleFault } from "../../generators/mutations/single-fault.js";
 import { levelOf } from "../../src/contract/catalogue.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { alikeIn } from "./alike.js";
 
 /** Something that could not be made smaller. */
 interface Unusual {
@@ -55,21 +56,13 @@ export function ruleOfLargePart(kind: Pick<PayloadKind<never>, "faultsOf">, body
 /** More components than a pair of them takes, with what they are in. */
 const SEVERAL = 10;
 
-/** What a service may take for the whole custom_id: without case and the like, its beginning, or its end. */
-const FORMS: readonly ((id: string) => string)[] = [
-  (id) => id.normalize("NFKC").trim().toLowerCase(),
-  (id) => (id.length > LONG ? id.slice(0, LONG) : id),
-  (id) => (id.length > LONG ? id.slice(-LONG) : id),
-];
-
 /** Which rule a service breaks that refuses a message: its smallest form tells. */
 export function ruleOfTakenMessage(message: JsonObject): RuleId {
   const { components, flags = 0 } = message;
   if (countComponents(components) > SEVERAL)
     return Number(flags) & V2_FLAG ? "v2.components.are-at-most-40" : "legacy.buttons.may-be-25";
   const ids = customIdsIn(components ?? null);
-  if (FORMS.some((formOf) => new Set(ids.map(formOf)).size < ids.length))
-    return "component.custom-id.is-unique-in-its-message";
+  if (alikeIn(ids).length > 0) return "component.custom-id.is-unique-in-its-message";
   return ruleOfLargePart(MESSAGES, message) ?? "message.components.read-back";
 }
 

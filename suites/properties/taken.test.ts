@@ -46,6 +46,11 @@ test.each([
     "option.name.has-1-to-32-characters",
   ],
   [
+    "two long names that only punctuation tells apart",
+    { options: [text("some-rather-long-name"), text("some_rather-long-name")] },
+    "option.name.is-unique-in-its-array",
+  ],
+  [
     "three long texts",
     { options: times(3, (nth) => text(`a${nth}`, { description: "a".repeat(100) })) },
     "limit.command-size.is-8000",

@@ -3,6 +3,7 @@ import { sizeOf } from "../../generators/commands/command-size.js";
 import type { Check } from "../../src/case/check.js";
 import { elementsOf, isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { alikeIn } from "./alike.js";
 
 const ENDPOINT_RULES = {
   create: "endpoint.create.answers-201-for-a-new-name",
@@ -28,8 +29,10 @@ export function taken(by: keyof typeof ENDPOINT_RULES, bodies: readonly JsonObje
 function unusualIn(bodies: readonly JsonObject[]): Unusual {
   const found = new Unusual(bodies.reduce((sum, body) => sum + sizeOf(body), 0));
   for (const body of bodies) {
-    const names = namesOfOptions(body);
+    const lists = namesOfLists(body);
+    const names = lists.flat();
     found.repeated = new Set(names.filter((name, nth) => names.indexOf(name) !== nth));
+    found.alike = new Set(lists.flatMap(alikeIn));
     found.look(body, body["type"] === 2 || body["type"] === 3 ? "menu" : "command");
   }
   return found;
@@ -41,9 +44,10 @@ export function ruleOfUnusual(bodies: readonly JsonObject[]): RuleId | undefined
   return found.isLarge ? undefined : found.only;
 }
 
-function namesOfOptions(owner: JsonObject): readonly Json[] {
+/** The names of options, each list by itself. */
+function namesOfLists(owner: JsonObject): readonly (readonly string[])[] {
   const options = elementsOf(owner["options"]).filter(isObject);
-  return options.flatMap((option) => [option["name"] ?? null, ...namesOfOptions(option)]);
+  return [options.map(({ name }) => String(name)), ...options.flatMap(namesOfLists)];
 }
 
 /** A subcommand or a group. */
@@ -60,6 +64,8 @@ class Unusual {
   readonly #rules = new Set<RuleId>();
   /** Names that several options of the command have. Where they cannot be made usual one by one, it matters that they are the same. */
   repeated: ReadonlySet<Json> = new Set();
+  /** Names of options that a service may take for another one of their list. */
+  alike: ReadonlySet<Json> = new Set();
   #texts = 0;
   #characters = 0;
   #elements = 0;
@@ -87,8 +93,9 @@ class Unusual {
       if (this.isLarge) return;
       const translated = TRANSLATED[owner][member];
       const rules = TEXTS[owner][member];
-      const isRepeated = owner === "option" && member === "name" && this.repeated.has(value);
-      if (isRepeated && !isUsual(value)) this.#rules.add("option.name.is-free-in-other-arrays");
+      const isOfOption = owner === "option" && member === "name" && !isUsual(value);
+      if (isOfOption && this.alike.has(value)) this.#rules.add("option.name.is-unique-in-its-array");
+      else if (isOfOption && this.repeated.has(value)) this.#rules.add("option.name.is-free-in-other-arrays");
       else if (translated) for (const text of Object.values(Object(value))) this.#text(text, translated);
       else if (member === "options") this.#list(value, "option", "option.options.has-at-most-25");
       else if (member === "choices") this.#list(value, "choice", "option.choices.has-at-most-25");

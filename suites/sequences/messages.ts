@@ -114,7 +114,7 @@ function checksOfList(
       const held = { ...entryOf(list, message), at: "/flags" };
       return [
         count(message, 1),
-        { check: "flag", at: held, bit: 15, is: message.isV2, rule: flagRule(message, isTouched) },
+        flagOf(held, message, isTouched),
         isTouched && (expectation.is === "sent" || expectation.is === "edited")
           ? { check: "round-trip", ...sentBy(tested), at: entryOf(list, message), rule: "message.components.read-back" }
           : { ...same(entryOf(listOf(before, place), message), entryOf(list, message)), rule: ruleOf(expectation) },
@@ -126,9 +126,10 @@ function checksOfList(
   ];
 }
 
-function flagRule({ isV2 }: ModelMessage, isTouched: boolean): RuleId {
-  if (!isV2 || !isTouched) return "v2.flag.is-per-message";
-  return "v2.flag.cannot-be-removed";
+/** Whether a message has the flag for components. */
+function flagOf(place: Reference, { isV2 }: ModelMessage, isTouched: boolean): Check {
+  const rule = isV2 && isTouched ? "v2.flag.cannot-be-removed" : "v2.flag.is-per-message";
+  return { check: "flag", at: place, bit: 15, is: isV2, rule };
 }
 
 /** What is broken where a message is another one than before. */
@@ -183,5 +184,7 @@ function readAlone(
     ...same(entryOf(listOf(moment, message.place), message), at(name)),
     rule: "message.list-and-get-agree",
   };
-  return [{ ...reading(name, message, channels), part: "read", expect: [...ACCEPTED, alike, { check: "shape" }] }];
+  const flag = flagOf(at(name, "/flags"), message, true);
+  const expect = [...ACCEPTED, flag, alike, { check: "shape" }] as const;
+  return [{ ...reading(name, message, channels), part: "read", expect }];
 }
