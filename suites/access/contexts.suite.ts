@@ -22,6 +22,7 @@ import {
 } from "../rows/driver.js";
 import { GLOBAL } from "../rows/scope.js";
 import { at, type Body, slot } from "../rows/steps.js";
+import { entry, MANAGER_TOKEN, permit } from "./people.js";
 
 /** Direct messages between the user of step `user` and the application. */
 const DM: Step = drive("given", "dm", "makeChannel", { type: 1, recipient_ids: [userId()] });
@@ -201,6 +202,24 @@ export const contextCases: readonly Draft[] = [
       use("use-of-mine", { of: "mine" }),
       deliveries("mine-now", [delivered("mine-now", 1), { check: "received" }]),
       deliveries("theirs-then", [delivered("theirs-then", 0)], "theirs", OTHER),
+    ],
+  }),
+  draftOf("access.application-entry.applies-without-an-overwrite", ".not-to-other-applications@invoke", {
+    title: "lets a user whom one application forbids all its commands use those of another application",
+    needs: ["driver", "interactions", "other-application"],
+    steps: [
+      ...WORLD,
+      ...MANAGER_TOKEN,
+      drive("given", "other-there", "install", { ...OTHER, guild_id: guildId(), scopes: ["applications.commands"] }),
+      command("mine", { name: "mine" }),
+      { ...command("their-command", { name: "theirs" }), as: "otherBot", path: { ...OTHER, guild_id: guildId() } },
+      permit("for-all", [entry("user", userId(), false)], { $: "application" }),
+      mark(),
+      use("use-of-mine", { of: "mine", part: "twin", outcome: NOT_DELIVERED }),
+      deliveries("mine-seen", [delivered("mine-seen", 0)]),
+      mark("other-mark", OTHER),
+      use("use-of-theirs", { of: "their-command" }),
+      deliveries("theirs-seen", [delivered("theirs-seen", 1)], "other-mark", OTHER),
     ],
   }),
   draftOf("access.no-bot-user-is-needed", ".with-the-commands-scope-alone@invoke", {

@@ -93,6 +93,17 @@ export const entryPointCases: readonly Draft[] = [
     create(GLOBAL, "act", "again", { ...LAUNCH, handler: 1 }, [answered(201)]),
     list(GLOBAL, "after", [named("after", { id: idOf("again"), type: 4, handler: 1 }, 1)]),
   ]),
+  row(
+    "entry-point.can-be-created-again",
+    "creates an entry point command after a renamed one was deleted",
+    [
+      edit(GLOBAL, "given", "renamed", "launch", { name: "Start" }),
+      remove(GLOBAL, "given", "gone", "launch"),
+      create(GLOBAL, "act", "again", LAUNCH, [answered(201)]),
+      list(GLOBAL, "after", [named("after", { id: idOf("again"), type: 4, name: LAUNCH.name }, 1)]),
+    ],
+    "after-a-rename",
+  ),
   draftOf("entry-point.handler.is-known", "@one-and-two", {
     title: "creates an entry point command with handler 1 and with handler 2",
     also: ["entry-point.can-be-created-again"],
@@ -100,7 +111,8 @@ export const entryPointCases: readonly Draft[] = [
     emptiesScope: true,
     creates: 1,
     steps: [
-      create(GLOBAL, "act", "two", LAUNCH),
+      // There was one before: what is wrong with it is another matter.
+      create(GLOBAL, "act", "two", LAUNCH, [{ check: "accepted", rule: "entry-point.can-be-created-again" }]),
       create(GLOBAL, "act", "one", { ...LAUNCH, handler: 1 }),
       list(GLOBAL, "after", [named("after", { type: 4, handler: 1 }, 1)]),
     ],

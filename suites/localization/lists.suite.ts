@@ -228,6 +228,30 @@ export const localizedListCases = inBothScopes((scope) => {
       ),
       list(scope, "all", ALL_DICTIONARIES, { headers: { "{localeHeader}": "es-ES" } }),
     ]),
+    row(
+      "localization.header.precedes-accept-language",
+      "looks at its own locale header also beside a client credentials token",
+      [
+        hello,
+        {
+          ...listAs(scope, { "{localeHeader}": "es-ES", "Accept-Language": "en-GB" }, [
+            equals(seen("/name_localized"), "hallo"),
+            equals(seen("/description_localized"), "Sagt hallo"),
+          ]),
+          as: "clientCredentials",
+        },
+        {
+          ...listAs(
+            scope,
+            { "{localeHeader}": "en-GB", "Accept-Language": "es-ES" },
+            [equals(entry("english", "slot-c", "/name_localized"), "salut")],
+            "english",
+          ),
+          as: "clientCredentials",
+        },
+      ],
+      "client-credentials",
+    ),
     row("localization.value-equal-to-the-default-is-ignored", "lists a localized name that equals the name", [
       slot(scope, "slot-c", { name_localizations: { "es-ES": "slot-c", "en-GB": "salut" }, options: [] }),
       listAs(scope, spanish, [oneOf(seen("/name_localized"), null, "slot-c"), equals(seen("/name"), "slot-c")]),

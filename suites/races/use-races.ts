@@ -2,10 +2,22 @@
 import fc from "fast-check";
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
+import { sent } from "../components/words.js";
 import { button, legacy, row } from "../messages/words.js";
 import { messageCallback } from "../rows/callbacks.js";
-import { command, delivered, deliveries, mark, member, use, user, WORLD } from "../rows/driver.js";
-import { at, request } from "../rows/steps.js";
+import {
+  command,
+  delivered,
+  deliveries,
+  mark,
+  member,
+  use,
+  useComponent,
+  user,
+  userId,
+  WORLD,
+} from "../rows/driver.js";
+import { at, type Body, request } from "../rows/steps.js";
 
 interface OneUse {
   readonly by: "user" | "other";
@@ -70,18 +82,66 @@ function stepsOf(drawn: readonly OneUse[]): readonly Step[] {
 const DELIVERED = "interaction.command.is-type-2";
 const READ_BACK = "message.components.read-back";
 
+const CHOSEN = "component-response.string-select.values-are-options";
+const LABELS = ["One", "Two", "Three"] as const;
+
+const choices = fc.array(
+  fc.record({
+    by: fc.constantFrom<OneUse["by"]>("user", "other"),
+    of: fc.constantFrom("first", "second"),
+    values: fc.subarray([...LABELS], { minLength: 1, maxLength: 2 }),
+  }),
+  { minLength: 2, maxLength: 4, size: "max" },
+);
+
+const select = (customId: string): Body =>
+  row({
+    type: 3,
+    custom_id: customId,
+    max_values: 2,
+    options: LABELS.map((label) => ({ label, value: label })),
+  });
+
+/** Selections in one message: each is delivered with its own values. */
+const choicesAtOnce = choices.map((drawn): readonly Step[] => [
+  ...WORLD,
+  user("other", { locale: "fr" }),
+  member("guild", "other", { nick: "Ada" }),
+  sent(legacy(select("first"), select("second"))),
+  mark(),
+  ...drawn.map(({ by, of, values }, nth): Step => {
+    const used = { user_id: userId(by), custom_id: of, values };
+    return { ...useComponent(`use ${nth + 1}`, used, SELECTED), together: "uses" };
+  }),
+  deliveries("seen", [{ ...delivered("seen", drawn.length), rule: SELECTED }, { check: "received" }]),
+]);
+
+const SELECTED = "component-response.select.delivers-an-interaction";
+
+const COMMON = {
+  level: "must",
+  leases: ["driver"],
+  creates: 0,
+  emptiesScope: false,
+  weight: 0.04,
+} as const satisfies Partial<Property>;
+
 /** Uses and their answers, several at once. */
 export const useRaces: readonly Property[] = [
   {
+    ...COMMON,
     id: "race.uses-at-once@new-guild",
     title: "delivers uses at the same time each as it was made, and keeps the answers to them apart",
     rules: [DELIVERED, READ_BACK],
-    level: "must",
     needs: ["driver", "interactions", "guild-commands"],
-    leases: ["driver"],
-    creates: 0,
-    emptiesScope: false,
-    weight: 0.04,
     steps: () => uses.map(stepsOf),
+  },
+  {
+    ...COMMON,
+    id: "race.choices-at-once@new-guild",
+    title: "delivers selections at the same time each with the values that were chosen in it",
+    rules: [SELECTED, CHOSEN],
+    needs: ["driver", "interactions", "messages"],
+    steps: () => choicesAtOnce,
   },
 ];
