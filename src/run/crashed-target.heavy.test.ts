@@ -18,7 +18,7 @@ async function crashingOn(isFatal: (request: Request, body: string) => boolean) 
     void served.close();
     throw new LostConnection();
   };
-  const target = openTarget(parseTarget(served.target, "test"), { timeoutMs: 300 });
+  const target = openTarget(parseTarget(served.target, "test"), { timeoutMs: 1_000 });
   onTestFinished(() => target.close());
   const suite = { cases: CASES, properties: [] };
   return runSuites({ target, suite, profile: "documented", seed: 1, runs: 1, workers: 1, onEvent: () => {} });
