@@ -54,20 +54,32 @@ export function withFault<Value extends Json>(
   return { rule, pointer, verdict, valid, twin, ...(implies === undefined ? {} : { implies }) };
 }
 
-const depthOf = ({ pointer }: SingleFault): number => pointer.split("/").length;
+type Trait = (fault: SingleFault) => unknown;
+
+const ruleOf: Trait = ({ rule }) => rule;
+const depthOf: Trait = ({ pointer }) => pointer.split("/").length;
+
+/** A text of so many characters is long where it is too long for a name. */
+const LONG = 32;
+
+/** What is put there: many faults of one rule are texts, and few of those are empty or long. */
+const kindOfValue: Trait = ({ to }) => {
+  if (typeof to !== "string") return typeof to;
+  return to === "" ? "empty" : to.length > LONG ? "long" : "text";
+};
 
 /** One of a list, and what is left of `which` to choose with. */
 function chosen<T>(list: readonly T[], which: number): readonly [one: T | undefined, rest: number] {
   return [list[which % list.length], Math.floor(which / list.length)];
 }
 
-/** One fault of all: first which rule, then how deep, then which of its places, so that few places are not rare. */
+/** One fault of all: first which rule, then how deep, then what is put there, and where, so that few places are not rare. */
 export function chosenFault(faults: readonly SingleFault[], which: number): SingleFault | undefined {
-  const [rule, ofRules] = chosen([...new Set(faults.map((fault) => fault.rule))], which);
-  const ofRule = faults.filter((fault) => fault.rule === rule);
-  const [depth, ofDepths] = chosen([...new Set(ofRule.map(depthOf))], ofRules);
-  return chosen(
-    ofRule.filter((fault) => depthOf(fault) === depth),
-    ofDepths,
-  )[0];
+  let [left, rest] = [faults, which];
+  for (const traitOf of [ruleOf, depthOf, kindOfValue]) {
+    const [trait, after] = chosen([...new Set(left.map(traitOf))], rest);
+    left = left.filter((fault) => traitOf(fault) === trait);
+    rest = after;
+  }
+  return chosen(left, rest)[0];
 }
