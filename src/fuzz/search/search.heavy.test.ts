@@ -7,6 +7,7 @@ import { generatedProperties } from "../../../suites/properties/generated.suite.
 import { createReferenceService } from "../../service/reference-service.js";
 import { openFetchTarget } from "../../target/open-target.js";
 import { parseTarget } from "../../target/parse-target.js";
+import { EMPTY_FIELDS } from "../../target/workspace/scope.js";
 import type { FuzzOptions } from "../options.js";
 import { runFuzz } from "../run-fuzz.js";
 
@@ -14,13 +15,17 @@ const folder = mkdtempSync(join(tmpdir(), "slashproof-search-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const EMPTIES_A_SLOT = `PATCH ${JSON.stringify(EMPTY_FIELDS)}`;
+
 /** Runs one property. @returns each body that was written, sorted: workers share the order, and preparations differ by guild */
 async function send(property: RegExp, more: Partial<FuzzOptions>): Promise<readonly string[]> {
   const service = createReferenceService({ seed: "search" });
   const bodies = new Set<string>();
   const target = openFetchTarget(parseTarget(service.target, "search", { inProcess: true }), async (request) => {
     const body = await request.clone().text();
-    if (body !== "") bodies.add(`${request.method} ${body.replace(/\d{15,}/g, "*")}`);
+    const written = `${request.method} ${body.replace(/\d{15,}/g, "*")}`;
+    // What slots are emptied with depends on which guild a case comes to.
+    if (body !== "" && written !== EMPTIES_A_SLOT) bodies.add(written);
     return service.fetch(request);
   });
   await runFuzz({
