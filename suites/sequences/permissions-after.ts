@@ -24,6 +24,8 @@ export interface PermissionHistory {
   readonly isLinked: boolean;
   /** Commands are read alone after the operation, and permissions also of those that it was not about. */
   readonly isReadAlone: boolean;
+  /** Other places were written to since the last operation in this one. */
+  readonly isAfterOthers: boolean;
 }
 
 /** Permissions are those of the model, where it says. Only the first application has someone who may edit them. */
@@ -31,7 +33,7 @@ export function permissionsAfter(
   { place, step, operation }: ModelRequest,
   expectation: ModelExpectation,
   scope: ModelScope,
-  { isAgain, isLater, freedBy, isLinked, isReadAlone }: PermissionHistory,
+  { isAgain, isLater, freedBy, isLinked, isReadAlone, isAfterOthers }: PermissionHistory,
 ): readonly Step[] {
   if (!KEEPS_PERMISSIONS.includes(place) || operation.do === "get" || operation.do === "list") return [];
   const deleted = expectation.is === "deleted" ? [expectation.command] : [];
@@ -52,7 +54,7 @@ export function permissionsAfter(
       const isMeant = isAsked || isLater || operation.do === "permit all" || touched.has(idOf(command));
       const isInVain = inVain.some(({ type, name }) => type === command.type && name === command.name);
       if (!isMeant && !isInVain && !isReadAlone) return [];
-      const ruleOfOthers = isInVain ? "endpoint.refused-write-leaves-no-trace" : "scope.writes-stay-in-their-scope";
+      const ruleOfOthers = ruleOfVain(isAfterOthers || !isInVain);
       const rule = isMeant ? permissionRuleOf(operation, isAgain) : ruleOfOthers;
       return permissionsRead(nameOf(nth), place, { scope, command, rule });
     }),
@@ -64,6 +66,11 @@ export function permissionsAfter(
       readNone(command, standing.length + nth, "permission.delete-drops-permissions"),
     ),
   ];
+}
+
+/** Broken after a refusal: the smallest sequence that fails has a write elsewhere before it only if that matters. */
+function ruleOfVain(isAfterOthers: boolean): RuleId {
+  return isAfterOthers ? "scope.writes-stay-in-their-scope" : "endpoint.refused-write-leaves-no-trace";
 }
 
 /** Commands that a request writes whole, under the names that it gives them. */
@@ -106,9 +113,10 @@ export function permissionsAfterCollision(
   { place, step }: ModelRequest,
   { command, holder }: Extract<ModelExpectation, { is: "collision" }>,
   before: ModelScope,
+  { isAfterOthers }: PermissionHistory,
 ): readonly Step[] {
   if (!KEEPS_PERMISSIONS.includes(place)) return [];
-  const rule: RuleId = "endpoint.refused-write-leaves-no-trace";
+  const rule = ruleOfVain(isAfterOthers);
   return [command, holder].flatMap((one, nth) =>
     one.permissions.length === 0
       ? []

@@ -70,6 +70,7 @@ export function stepsOfSequence(
     steps.push(...readByAll({ place, scope, removed: gone, lastList }, moment));
   };
   const written = new Set<string>();
+  const elsewhere = new Set<string>();
   const freed = new Map<string, FreedBy>();
   let [isAtOnce, isAnyDone] = [false, false];
   for (const one of sequence) {
@@ -117,7 +118,9 @@ export function stepsOfSequence(
       const isAgain = hasPermissions(tested, state);
       const linked = operation.do === "bulk" ? linkedBy(operation, scopeOf(state, place)) : undefined;
       const isLinked = linked !== undefined && linked.permissions.length > 0;
-      const permissions = { isAgain, isLater: laterMs > 0, freedBy, isLinked, isReadAlone };
+      const isAfterOthers = elsewhere.has(place);
+      if (isReadAlone) elsewhere.delete(place);
+      const permissions = { isAgain, isLater: laterMs > 0, freedBy, isLinked, isReadAlone, isAfterOthers };
       const gone = passedMs > 0 ? (removed.get(place) ?? []) : [];
       steps.push(...stepsOfOne(tested, state, applied, { before, unseen: pending, permissions, gone }));
       lists.set(place, listAfter(tested.step));
@@ -127,7 +130,11 @@ export function stepsOfSequence(
       if (!commandOf(after, one))
         freed.set(keyIn(tested.place, one), tested.operation.do === "rename" ? "rename" : "removal");
     // What comes out of the scope later may have come from elsewhere.
-    if (isWrite(tested)) for (const other of places) if (other !== tested.place) blameElsewhere(unseen, other);
+    for (const other of isWrite(tested) ? places : [])
+      if (other !== tested.place) {
+        blameElsewhere(unseen, other);
+        elsewhere.add(other);
+      }
     state = applied.state;
     removed.set(place, [...(removed.get(place) ?? []), ...removedBy(applied.expectation)]);
     if (isRead && !isHidden) readAll(place as PlaceName, `after ${tested.step}`);
@@ -221,7 +228,9 @@ function stepsOfOne(
   ]);
   return [
     requestOf(tested, before, expectation, permissions.freedBy),
-    ...(expectation.is === "collision" ? settled(tested, expectation, listBefore, scopeOf(before, place)) : []),
+    ...(expectation.is === "collision"
+      ? settled(tested, expectation, listBefore, scopeOf(before, place), permissions)
+      : []),
     shown,
     ...(permissions.isReadAlone ? readsOf(step, seen, place, expectation) : []),
     ...permissionsAfter(tested, expectation, after_, permissions),
@@ -252,6 +261,7 @@ function settled(
   collision: Extract<ModelExpectation, { is: "collision" }>,
   listBefore: string,
   before: ModelScope,
+  history: PermissionHistory,
 ): readonly Step[] {
   const { step, place } = tested;
   const { command, holder } = collision;
@@ -267,5 +277,9 @@ function settled(
   );
   const once: Check = { ...named(seen, { name, type }, 1), rule: "command.name.is-unique-per-type-and-scope" };
   const stood: Check = { check: "present", at: entryOf(listBefore, holder) };
-  return [list(scope, seen, [stood, once]), ...permissionsAfterCollision(tested, collision, before), ...deletes];
+  return [
+    list(scope, seen, [stood, once]),
+    ...permissionsAfterCollision(tested, collision, before, history),
+    ...deletes,
+  ];
 }
