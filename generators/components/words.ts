@@ -19,9 +19,6 @@ export function textOf({ max }: { readonly max: number }): Arbitrary<string> {
   return textFrom(wordsUpTo(max));
 }
 
-/** Of values of options so many of 256 look like something else: bots put ids and numbers into them, and few are chosen. */
-const LOOKALIKE_OPTIONS = 80;
-
 /** The same text, which has several lines in one of six. */
 export function linesOf({ max }: { readonly max: number }): Arbitrary<string> {
   return fc.oneof(
@@ -30,6 +27,9 @@ export function linesOf({ max }: { readonly max: number }): Arbitrary<string> {
     { arbitrary: textFrom({ min: 1, max, tables: longTables(max, [LINES]), accepts: anything }), weight: 1 },
   );
 }
+
+/** Of values of options so many of 256 look like something else: bots put ids and numbers into them, and few are chosen. */
+const LOOKALIKE_OPTIONS = 80;
 
 /** The same text as the value of an option, which looks like a number, a keyword or a list more often. */
 export function valueTextOf({ max }: { readonly max: number }): Arbitrary<string> {

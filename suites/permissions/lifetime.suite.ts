@@ -57,106 +57,105 @@ function heldInWorld(moment: string, part: "given" | "read"): readonly Step[] {
   return [one("own", at("command", "/id"), false), one("of-the-application", { $: "application" }, true)];
 }
 
-export const permissionLifetimeCases: readonly Draft[] = [
-  lastsForDays,
-  ...inBothScopes((scope) => {
-    const place = `${scope.name}-command`;
-    const goneFromTheList = (rule: RuleId, how: string, away: Step, variant = "", more: readonly Step[] = []): Draft =>
-      draftOf(rule, `@${variant}list.${place}`, {
-        title: `lists no permissions of a command that was ${how}`,
-        creates: 2,
-        steps: [create(scope, "given", "first", fresh), ...equipped("first"), away, noneListed("first"), ...more],
-      });
-    return [
-      goneFromTheList("permission.delete-drops-permissions", "deleted", remove(scope, "act", "away", "first")),
-      goneFromTheList(
-        "edit.rename-drops-permissions",
-        "renamed",
-        edit(scope, "act", "away", "first", { name: "renamed" }),
-      ),
-      // Whether the id is taken as a link or the command goes away, its permissions go.
-      goneFromTheList(
-        "edit.rename-drops-permissions",
-        "renamed by its id in a bulk overwrite",
-        bulk(scope, "act", "away", [{ id: idOf("first"), name: "renamed", description: "Under another name" }]),
-        "bulk.",
-        [getPermissions("after", "first", [{ check: "answered" }, hold("after", [])])],
-      ),
-      goneFromTheList(
-        "bulk.removal-drops-permissions",
-        "left out of a bulk overwrite",
-        bulk(scope, "act", "away", [{ name: "slot-a", description: "The only one left" }]),
-      ),
-      draftOf("permission.delete-drops-permissions", `@${place}`, {
-        title: "deletes the permissions of a command with it, so that a new command of the same name has none",
-        creates: 2,
-        steps: [
-          create(scope, "given", "first", fresh),
-          ...equipped("first"),
-          remove(scope, "act", "gone", "first"),
-          create(scope, "act", "second", fresh),
-          getPermissions("of-the-new", "second", [{ check: "answered" }, hold("of-the-new", [])]),
-          getPermissions("of-the-old", "first", [{ check: "answered" }, hold("of-the-old", [])]),
-        ],
-      }),
-      draftOf("edit.rename-drops-permissions", `@${place}`, {
-        title: "deletes the permissions of a renamed command, also after it gets its old name back",
-        creates: 1,
-        steps: [
-          create(scope, "given", "first", fresh),
-          ...equipped("first"),
-          edit(scope, "act", "renamed", "first", { name: "renamed" }),
-          getPermissions("after", "first", [{ check: "answered" }, hold("after", [])]),
-          edit(scope, "act", "back", "first", { name: "with-permissions" }),
-          getPermissions("later", "first", [{ check: "answered" }, hold("later", [])]),
-        ],
-      }),
-      draftOf("upsert.keeps-permissions", `@${place}`, {
-        title: "keeps the permissions of a command when a create overwrites it",
-        steps: [
-          slot(scope, "slot-a"),
-          ...equipped("slot-a"),
-          create(scope, "act", "again", { name: "slot-a", description: "Written over" }),
-          getPermissions("after", "slot-a", [hold("after", BOTH)]),
-        ],
-      }),
-      draftOf("edit.keeps-other-fields", `@permissions.${place}`, {
-        title: "keeps the permissions of a command when its description is edited",
-        level: "should",
-        steps: [
-          slot(scope, "slot-a"),
-          ...equipped("slot-a"),
-          edit(scope, "act", "edit", "slot-a", { description: "Edited" }),
-          getPermissions("after", "slot-a", [hold("after", BOTH)]),
-        ],
-      }),
-      draftOf("edit.same-name-and-permissions-is-open", `@${place}`, {
-        title: "may keep or delete permissions when a command is renamed to its own name",
-        steps: [
-          slot(scope, "slot-a"),
-          ...equipped("slot-a"),
-          edit(scope, "act", "edit", "slot-a", { name: "slot-a" }),
-          getPermissions("after", "slot-a", [
-            {
-              check: "observe",
-              what: "permissions after a rename to the same name",
-              at: { $: "after", at: "/permissions" },
-            },
-          ]),
-        ],
-      }),
-      draftOf("bulk.removal-drops-permissions", `@${place}`, {
-        title: "deletes the permissions of a command that a bulk overwrite leaves out",
-        creates: 2,
-        steps: [
-          create(scope, "given", "first", fresh),
-          ...equipped("first"),
-          bulk(scope, "act", "overwritten", [{ name: "slot-a", description: "The only one left" }]),
-          create(scope, "act", "second", fresh),
-          getPermissions("of-the-new", "second", [{ check: "answered" }, hold("of-the-new", [])]),
-          getPermissions("of-the-old", "first", [{ check: "answered" }, hold("of-the-old", [])]),
-        ],
-      }),
-    ];
-  }),
-];
+const casesInBothScopes: readonly Draft[] = inBothScopes((scope) => {
+  const place = `${scope.name}-command`;
+  const goneFromTheList = (rule: RuleId, how: string, away: Step, variant = "", more: readonly Step[] = []): Draft =>
+    draftOf(rule, `@${variant}list.${place}`, {
+      title: `lists no permissions of a command that was ${how}`,
+      creates: 2,
+      steps: [create(scope, "given", "first", fresh), ...equipped("first"), away, noneListed("first"), ...more],
+    });
+  return [
+    goneFromTheList("permission.delete-drops-permissions", "deleted", remove(scope, "act", "away", "first")),
+    goneFromTheList(
+      "edit.rename-drops-permissions",
+      "renamed",
+      edit(scope, "act", "away", "first", { name: "renamed" }),
+    ),
+    // Whether the id is taken as a link or the command goes away, its permissions go.
+    goneFromTheList(
+      "edit.rename-drops-permissions",
+      "renamed by its id in a bulk overwrite",
+      bulk(scope, "act", "away", [{ id: idOf("first"), name: "renamed", description: "Under another name" }]),
+      "bulk.",
+      [getPermissions("after", "first", [{ check: "answered" }, hold("after", [])])],
+    ),
+    goneFromTheList(
+      "bulk.removal-drops-permissions",
+      "left out of a bulk overwrite",
+      bulk(scope, "act", "away", [{ name: "slot-a", description: "The only one left" }]),
+    ),
+    draftOf("permission.delete-drops-permissions", `@${place}`, {
+      title: "deletes the permissions of a command with it, so that a new command of the same name has none",
+      creates: 2,
+      steps: [
+        create(scope, "given", "first", fresh),
+        ...equipped("first"),
+        remove(scope, "act", "gone", "first"),
+        create(scope, "act", "second", fresh),
+        getPermissions("of-the-new", "second", [{ check: "answered" }, hold("of-the-new", [])]),
+        getPermissions("of-the-old", "first", [{ check: "answered" }, hold("of-the-old", [])]),
+      ],
+    }),
+    draftOf("edit.rename-drops-permissions", `@${place}`, {
+      title: "deletes the permissions of a renamed command, also after it gets its old name back",
+      creates: 1,
+      steps: [
+        create(scope, "given", "first", fresh),
+        ...equipped("first"),
+        edit(scope, "act", "renamed", "first", { name: "renamed" }),
+        getPermissions("after", "first", [{ check: "answered" }, hold("after", [])]),
+        edit(scope, "act", "back", "first", { name: "with-permissions" }),
+        getPermissions("later", "first", [{ check: "answered" }, hold("later", [])]),
+      ],
+    }),
+    draftOf("upsert.keeps-permissions", `@${place}`, {
+      title: "keeps the permissions of a command when a create overwrites it",
+      steps: [
+        slot(scope, "slot-a"),
+        ...equipped("slot-a"),
+        create(scope, "act", "again", { name: "slot-a", description: "Written over" }),
+        getPermissions("after", "slot-a", [hold("after", BOTH)]),
+      ],
+    }),
+    draftOf("edit.keeps-other-fields", `@permissions.${place}`, {
+      title: "keeps the permissions of a command when its description is edited",
+      level: "should",
+      steps: [
+        slot(scope, "slot-a"),
+        ...equipped("slot-a"),
+        edit(scope, "act", "edit", "slot-a", { description: "Edited" }),
+        getPermissions("after", "slot-a", [hold("after", BOTH)]),
+      ],
+    }),
+    draftOf("edit.same-name-and-permissions-is-open", `@${place}`, {
+      title: "may keep or delete permissions when a command is renamed to its own name",
+      steps: [
+        slot(scope, "slot-a"),
+        ...equipped("slot-a"),
+        edit(scope, "act", "edit", "slot-a", { name: "slot-a" }),
+        getPermissions("after", "slot-a", [
+          {
+            check: "observe",
+            what: "permissions after a rename to the same name",
+            at: { $: "after", at: "/permissions" },
+          },
+        ]),
+      ],
+    }),
+    draftOf("bulk.removal-drops-permissions", `@${place}`, {
+      title: "deletes the permissions of a command that a bulk overwrite leaves out",
+      creates: 2,
+      steps: [
+        create(scope, "given", "first", fresh),
+        ...equipped("first"),
+        bulk(scope, "act", "overwritten", [{ name: "slot-a", description: "The only one left" }]),
+        create(scope, "act", "second", fresh),
+        getPermissions("of-the-new", "second", [{ check: "answered" }, hold("of-the-new", [])]),
+        getPermissions("of-the-old", "first", [{ check: "answered" }, hold("of-the-old", [])]),
+      ],
+    }),
+  ];
+});
+
+export const permissionLifetimeCases: readonly Draft[] = [lastsForDays, ...casesInBothScopes];

@@ -82,37 +82,28 @@ interface Edit {
   readonly filled?: readonly JsonObject[];
 }
 
-/** An edit that leaves one option, and a use of it. */
-const onlyOption = (option: JsonObject, value: Json): Edit => ({
-  fields: { options: [{ ...option, description: "E" }] },
-  filled: [{ name: option["name"] ?? "", value }],
+/** An edit that leaves one option, of integers or of text, and a use of it. */
+const onlyOption = (name: Json, type: 3 | 4): Edit => ({
+  fields: { options: [{ type, name, description: "E" }] },
+  filled: [{ name, value: type === 4 ? 1 : "Entered" }],
 });
 
 function editOf(change: ChangeAfterUse, first: Body): Edit | undefined {
   if (change === "name") return { fields: { name: "e" } };
   if (change === "description") return { fields: { description: "E" } };
-  const old = change === "option-type" ? filledIn(first["options"]) : undefined;
-  if (old)
-    return typeof old["value"] === "string"
-      ? onlyOption({ type: 4, name: old["name"] }, 1)
-      : onlyOption({ type: 3, name: old["name"] }, "Entered");
+  if (change !== "options" && change !== "option-type") return undefined;
+  const { name = "e", value } = (change === "option-type" && filledIn(first["options"])) || {};
   // Where no option was filled in, a new one says as much.
-  return change === "options" || change === "option-type" ? onlyOption({ type: 3, name: "e" }, "Entered") : undefined;
+  return onlyOption(name, typeof value === "string" ? 4 : 3);
 }
 
 /** The first option with a value, at any depth. */
-function filledIn(options: Template | undefined): Filled | undefined {
+function filledIn(options: Template | undefined): JsonObject | undefined {
   for (const one of elementsOf(options as Json | undefined).filter(isObject)) {
-    const { name = "", value } = one;
-    const found = value === undefined ? filledIn(one["options"]) : { name, value };
+    const found = one["value"] === undefined ? filledIn(one["options"]) : one;
     if (found) return found;
   }
   return undefined;
-}
-
-interface Filled {
-  readonly name: Json;
-  readonly value: Json;
 }
 
 /** The use of a command that was changed. */

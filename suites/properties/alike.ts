@@ -18,6 +18,15 @@ const FORMS: readonly ((text: string) => string)[] = [
  * @example alikeIn(["a-b", "ab", "c"]) // ["a-b", "ab"]
  */
 export function alikeIn(texts: readonly string[]): readonly string[] {
-  const forms = FORMS.map((formOf) => texts.map(formOf));
-  return texts.filter((_text, nth) => forms.some((each) => each.some((form, at) => at !== nth && form === each[nth])));
+  const alike = new Set<number>();
+  for (const formOf of FORMS) {
+    const first = new Map<string, number>();
+    for (const [nth, text] of texts.entries()) {
+      const form = formOf(text);
+      const other = first.get(form);
+      if (other === undefined) first.set(form, nth);
+      else alike.add(other).add(nth);
+    }
+  }
+  return texts.filter((_text, nth) => alike.has(nth));
 }

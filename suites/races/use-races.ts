@@ -36,10 +36,14 @@ const uses = fc.array(
 
 const OPTIONS = [{ type: 3, name: "text", description: "A text" }];
 
-const STAGE: readonly Step[] = [
+const TWO_USERS: readonly Step[] = [
   ...WORLD,
   user("other", { locale: "fr" }),
   member("guild", "other", { nick: "Ada" }),
+];
+
+const STAGE: readonly Step[] = [
+  ...TWO_USERS,
   command("command", { name: "say", options: OPTIONS }),
   command("second", { name: "shout", options: OPTIONS }),
   mark(),
@@ -82,6 +86,7 @@ function stepsOf(drawn: readonly OneUse[]): readonly Step[] {
 const DELIVERED = "interaction.command.is-type-2";
 const READ_BACK = "message.components.read-back";
 
+const SELECTED = "component-response.select.delivers-an-interaction";
 const CHOSEN = "component-response.string-select.values-are-options";
 const LABELS = ["One", "Two", "Three"] as const;
 
@@ -104,9 +109,7 @@ const select = (customId: string): Body =>
 
 /** Selections in one message: each is delivered with its own values. */
 const choicesAtOnce = choices.map((drawn): readonly Step[] => [
-  ...WORLD,
-  user("other", { locale: "fr" }),
-  member("guild", "other", { nick: "Ada" }),
+  ...TWO_USERS,
   sent(legacy(select("first"), select("second"))),
   mark(),
   ...drawn.map(({ by, of, values }, nth): Step => {
@@ -115,8 +118,6 @@ const choicesAtOnce = choices.map((drawn): readonly Step[] => [
   }),
   deliveries("seen", [{ ...delivered("seen", drawn.length), rule: SELECTED }, { check: "received" }]),
 ]);
-
-const SELECTED = "component-response.select.delivers-an-interaction";
 
 const COMMON = {
   level: "must",

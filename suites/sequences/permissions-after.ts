@@ -24,7 +24,7 @@ export interface PermissionHistory {
   readonly isLinked: boolean;
   /** Commands are read alone after the operation, and permissions also of those that it was not about. */
   readonly isReadAlone: boolean;
-  /** Other places were written to since the last operation in this one. */
+  /** Other places were written to since all permissions of this one were read. */
   readonly isAfterOthers: boolean;
 }
 

@@ -8,8 +8,8 @@ import { LABEL, LAST_LABEL } from "./spots.js";
 
 const LABELS = [LABEL, LAST_LABEL] as const;
 
-/** So many characters, every tenth of which ends a line. */
-const linesOf = (length: number): string => `${"nine more\n".repeat(length)}`.slice(0, length - 1).concat(".");
+/** So many characters, every tenth of which ends a line, and a point at the end. */
+const inLines = (length: number): string => `${"nine more\n".repeat(length / 10 + 1).slice(0, length - 1)}.`;
 
 const textInputs: ComponentTable = joinedBodies([
   rangesAt(LABELS, "text-input.min-length.is-0-to-4000", {
@@ -94,7 +94,7 @@ const textInputs: ComponentTable = joinedBodies([
     acceptances: [
       ...acceptedAt([LABEL], "text-input.value.has-at-most-4000-characters", "accepts-4000-characters-in-lines", {
         title: "accepts 4000 characters in many lines as a value of a text input",
-        component: textInput({ style: 2, value: linesOf(COMPONENT_LIMITS.inputValue.max) }),
+        component: textInput({ style: 2, value: inLines(COMPONENT_LIMITS.inputValue.max) }),
       }),
       ...[1, 2].flatMap((style) =>
         acceptedAt(LABELS, "text-input.style.is-1-or-2", `accepts-the-${style === 1 ? "short" : "long"}-form`, {

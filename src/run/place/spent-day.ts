@@ -36,7 +36,7 @@ export async function findSpentScope(
     );
     if (wanted === 0 || !isAnyCreateTaken(stage)) continue;
     // Where the count is ours alone, the day cannot be over before it says so.
-    if (isFresh && scope.guild !== undefined && createsIn(scope) + wanted <= LIMITS.dailyCreates.max) continue;
+    if (isFresh && scope.guild !== undefined && !isPastDay(scope, wanted)) continue;
     const isOver = scope.isSpent || isOverByCount(scope, wanted);
     if (!isOver && (await stage.workspace.takesCreates(scope, wanted))) continue;
     scope.isSpent = true;
