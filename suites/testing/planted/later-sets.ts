@@ -20,6 +20,7 @@ import { THIRTEENTH } from "./thirteenth/index.js";
 import { TWELFTH } from "./twelfth/index.js";
 import { TWENTIETH } from "./twentieth/index.js";
 import { TWENTY_FIRST } from "./twenty-first/index.js";
+import { TWENTY_FOURTH } from "./twenty-fourth/index.js";
 import { TWENTY_SECOND } from "./twenty-second/index.js";
 import { TWENTY_THIRD } from "./twenty-third/index.js";
 
@@ -47,4 +48,5 @@ export const LATER_SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["twenty-first", TWENTY_FIRST],
   ["twenty-second", TWENTY_SECOND],
   ["twenty-third", TWENTY_THIRD],
+  ["twenty-fourth", TWENTY_FOURTH],
 ]);
