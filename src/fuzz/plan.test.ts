@@ -38,11 +38,11 @@ describe("a run that only time bounds", () => {
       ["driver+driver+guild-commands+bulk-overwrite", ENDLESS],
       ["driver+driver+guild-commands", ENDLESS],
       ["guild+messages", ENDLESS],
+      ["driver+driver+interactions+messages", ENDLESS],
       ["driver+driver+interactions", ENDLESS],
       ["driver+driver+messages", ENDLESS],
       ["driver+driver+interactions+guild-commands", ENDLESS],
       ["driver+driver+interactions+guild-commands", ENDLESS],
-      ["driver+driver+interactions+messages", ENDLESS],
       ["driver+driver+interactions+messages", ENDLESS],
       ["guild+guild-commands+locale-header", ENDLESS],
     ]);

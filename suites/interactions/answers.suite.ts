@@ -159,8 +159,15 @@ export const answerCases: readonly Draft[] = [
   draftOf("interaction.follow-ups.of-user-installed-applications-are-5", ".the-fifth@respond", {
     leases: ["global", "driver"],
     needs: ["driver", "interactions", "user-install"],
-    title: "accepts five follow-up messages of an application that is installed only to the user",
-    steps: [...USED_BY_INSTALLER, ...followUps("act")],
+    title: "accepts five follow-up messages for each interaction of an application that is installed only to the user",
+    steps: [
+      ...USED_BY_INSTALLER,
+      ...followUps("act"),
+      use("used-again", { part: "given" }),
+      { ...deliveries("seen-again", [delivered("seen-again", 1)], "seen"), part: "given" },
+      respond("given", "answered-again", "seen-again", MESSAGE),
+      followUp("follow-up-of-the-second", "act", "seen-again"),
+    ],
   }),
   draftOf("interaction.follow-ups.of-user-installed-applications-are-5", ".the-sixth@respond", {
     leases: ["global", "driver"],

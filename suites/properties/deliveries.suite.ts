@@ -37,7 +37,18 @@ import { usedInSeveralGuilds } from "./several-guilds.js";
 import { listInALanguage } from "./shown-in-languages.js";
 import { submissionProperties } from "./submissions.js";
 import { useHistories } from "./use-histories.js";
-import { ALONE, came, DRIVEN, localesIn, OWN_ROLE, seenSince, type Used, usedOf, worldOf } from "./used.js";
+import {
+  ALONE,
+  came,
+  DRIVEN,
+  inAnyLanguage,
+  localesIn,
+  OWN_ROLE,
+  seenSince,
+  type Used,
+  usedOf,
+  worldOf,
+} from "./used.js";
 import { componentProperties } from "./used-components.js";
 
 /** Without what decides who may use it. */
@@ -100,7 +111,7 @@ const usesAreDelivered: Property = {
   title: "sends the application any valid use of any command, with the values that the user entered",
   rules: ["interaction.command.is-type-2", "interaction.data.options-have-name-type-and-value"],
   steps: () =>
-    usedOf(commands, (body) => invocation(body, NAMED_WORLD), { changes: commandChanges }).map((used) =>
+    usedOf(commands, (body) => inAnyLanguage(invocation(body, NAMED_WORLD)), { changes: commandChanges }).map((used) =>
       commandSteps("invokeCommand", "interaction.command.is-type-2", used),
     ),
 };
@@ -241,7 +252,7 @@ const typingIsDelivered: Property = {
   title: "sends the application what a user types into any option with autocomplete",
   rules: [TYPED, "autocomplete.one-option.is-focused"],
   steps: () =>
-    usedOf(suggestingCommand.map(forAll), (body) => typing(body, NAMED_WORLD)).map((used) =>
+    usedOf(suggestingCommand.map(forAll), (body) => inAnyLanguage(typing(body, NAMED_WORLD))).map((used) =>
       commandSteps("typeOption", TYPED, used, (use) => (lacksRequired(used.body, use) ? UNFINISHED : TYPED)),
     ),
 };

@@ -4,17 +4,22 @@ import fc, { type Arbitrary } from "fast-check";
 import { fullMessage } from "../../generators/components/full-message.js";
 import { COMPONENT_SETTINGS, type ComponentSettings } from "../../generators/components/settings.js";
 import { filesOf } from "../../generators/components/settled.js";
+import { V2_FLAG } from "../../generators/components/tables/plain-components.js";
 import { MESSAGES } from "../../generators/kinds.js";
 import { messageMutation } from "../../generators/mutations/mutation.js";
 import type { Mutation } from "../../generators/mutations/single-fault.js";
+import { part } from "../../generators/primitives/choice-tape.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import { levelOf } from "../../src/contract/catalogue.js";
 import type { JsonObject } from "../../src/contract/json.js";
 import type { ProfileName } from "../../src/contract/profile.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { listed, listing, read, readsBack, send } from "../messages/words.js";
 import { aftermathOf } from "../payloads/payload-cases.js";
+import { acceptance } from "../responses/every-way.suite.js";
+import { WAYS, type Way } from "../responses/ways.js";
 import { at, REFUSED, same } from "../rows/steps.js";
 import { ruleOfTakenBeside, ruleOfTakenMessage } from "./taken-message.js";
 
@@ -82,6 +87,47 @@ export const messageRoundTrips: Property = {
       ];
     }),
 };
+
+const ANSWERS = WAYS.filter(({ place }) => place === "message");
+const MOST_ANSWERS = 3;
+
+/** Messages that answer users, by every way in which they do: a service may treat each of them in its own way. */
+export const answersReadBack: Property = {
+  ...COMMON,
+  needs: ["driver", "interactions", "messages"],
+  leases: ["driver"],
+  weight: 0.05,
+  sideBySide: "driven",
+  id: "message.any-valid-one-reads-back@answer",
+  title: "accepts any valid messages in answer to a user, and returns them as they were sent",
+  rules: ["message.response.takes-components", "message.components.read-back"],
+  steps: () =>
+    fc
+      .tuple(
+        fc.constantFrom(...ANSWERS),
+        fc.array(part(messagesOfAnySize(SELF_CONTAINED)), { minLength: 1, maxLength: MOST_ANSWERS, size: "max" }),
+      )
+      .map(([way, drawn]) => answeringSteps(way, drawn)),
+};
+
+/** The first message decides whether those that are edited have the flag, which none of them can lose. */
+function answeringSteps(way: Way, [first = {}, ...others]: readonly JsonObject[]): readonly Step[] {
+  const hasFlag = isV2(first);
+  const bodies = [first, ...others.filter((one) => isV2(one) === hasFlag)];
+  return [
+    ...way.given(hasFlag, way.isSpent ? bodies.length : 1, bodies),
+    ...bodies.flatMap((value, nth) => {
+      const files = filesOf(value);
+      const large = ruleOfTakenMessage(value);
+      const rule = large === READ_BACK ? "message.response.takes-components" : large;
+      return acceptance(way, { rule, shownRule: READ_BACK, value, ...(files.length > 0 ? { files } : {}) }, nth);
+    }),
+  ];
+}
+
+const READ_BACK: RuleId = "message.components.read-back";
+
+const isV2 = ({ flags = 0 }: JsonObject): boolean => (Number(flags) & V2_FLAG) !== 0;
 
 /** Messages that are sent at once do not mix, and one may be sent twice. */
 export const messagesAtOnce: Property = {
@@ -153,6 +199,7 @@ export function refusesAnyMessageFault(profile: ProfileName): Property {
 /** Properties of messages in a profile. */
 export const messageProperties = (profile: ProfileName): readonly Property[] => [
   messageRoundTrips,
+  answersReadBack,
   messagesAtOnce,
   refusesAnyMessageFault(profile),
 ];

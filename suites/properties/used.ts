@@ -29,6 +29,16 @@ const MOST_USES = 8;
 
 const LOCALES = ["en-US", "fr", "de", "ja", "pt-BR"] as const;
 
+/** A use by a client that may have another language than the settings of its user. */
+export function inAnyLanguage(use: Arbitrary<Body> | undefined): Arbitrary<Body> | undefined {
+  return (
+    use && fc.tuple(use, clientLocale).map(([body, locale]) => (locale === undefined ? body : { ...body, locale }))
+  );
+}
+
+/** Of the client; none where it has the language of its user. */
+const clientLocale = fc.constantFrom(undefined, undefined, undefined, ...LOCALES);
+
 /** Who uses something: languages of the user and of the guild, and a name and a role in it. */
 interface Scene {
   readonly locale: string;

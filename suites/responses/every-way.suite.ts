@@ -166,13 +166,21 @@ function acceptances(way: Way, group: RowGroup<Acceptance>): Draft {
   });
 }
 
-function acceptance(way: Way, { rule, value, files }: Acceptance, nth: number): readonly Step[] {
+/** A valid message or modal, and the rules that are broken where it is refused, or is not shown as it was sent. */
+interface Taken extends Pick<Acceptance, "rule" | "value" | "files"> {
+  /** Default: the same rule. */
+  readonly shownRule?: RuleId;
+}
+
+/** Sends the nth valid message or modal of a case, and reads it back where the way shows it. */
+export function acceptance(way: Way, taken: Taken, nth: number): readonly Step[] {
+  const { rule, value, files, shownRule = rule } = taken;
   const name = `act ${nth + 1}`;
   const which = way.isSpent ? nth : 0;
   const expect = [{ check: "accepted", rule }] as const;
   const sentAt = way.prefix ? { sentAt: way.prefix } : {};
   const read = `read ${nth + 1}`;
-  const asSent = { check: "round-trip", sent: name, at: at(read), rule, ...sentAt } as const;
+  const asSent = { check: "round-trip", sent: name, at: at(read), rule: shownRule, ...sentAt } as const;
   return [
     way.write({ name, part: "act", body: value, files, expect }, which),
     ...(way.shown ? [way.shown({ name: read, part: "read", of: name, expect: [asSent] }, which)] : []),

@@ -102,6 +102,11 @@ const legacyMessages: ComponentTable = {
       title: "accepts five action rows with one select each",
       value: legacy(...[1, 2, 3, 4, 5].map((at) => row(stringSelect({ custom_id: `select-${at}` })))),
     }),
+    bodyRow("message.embeds.have-at-most-25-fields", "accepts-25-fields", {
+      ...inLegacy,
+      title: "accepts an embed with 25 fields beside an action row",
+      value: { ...legacy(row(button())), embeds: [{ title: "An embed", fields: fields(embedFields.max) }] },
+    }),
     bodyRow("legacy.components.sit-beside-content", "accepts-content-embeds-and-rows", {
       ...inLegacy,
       title: "accepts content, an embed and an action row in one message",
