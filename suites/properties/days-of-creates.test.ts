@@ -6,10 +6,11 @@ import { createReferenceService } from "../../src/service/reference-service.js";
 import { openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
 import { FIFTEENTH } from "../testing/planted/fifteenth/index.js";
+import { TWENTY_FOURTH } from "../testing/planted/twenty-fourth/index.js";
 import { createsOfDays } from "./days-of-creates.js";
 
 async function outcomeOn(id: string, seed: number) {
-  const bug = FIFTEENTH.find((one) => one.id === id);
+  const bug = [...FIFTEENTH, ...TWENTY_FOURTH].find((one) => one.id === id);
   const { target, fetch } = createReferenceService();
   return outcomeOf({ target, fetch: bug?.plant(fetch) ?? fetch }, seed);
 }
@@ -37,6 +38,13 @@ test.each([
   ["daily-count-ends-a-day-after-the-last-create", 2],
 ])("%s is found, seed %i", async (id, seed) => {
   expect(await outcomeOn(id, seed)).toEqual(["failed", "limit.daily-creates.is-200-per-guild"]);
+});
+
+test.each([1, 2])("commands that are kept and counted again are found, seed %i", async (seed) => {
+  expect(await outcomeOn("commands-of-yesterday-count-as-new", seed)).toEqual([
+    "failed",
+    "bulk.known-commands-are-not-daily-creates",
+  ]);
 });
 
 /** Refuses a new command where a hundred were ever made in its guild, whatever became of them. */

@@ -7,7 +7,7 @@ import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { guild } from "../rows/driver.js";
 import { GUILD } from "../rows/scope.js";
-import { at, bulk, create, list } from "../rows/steps.js";
+import { at, type Body, bulk, create, list } from "../rows/steps.js";
 import { asIn } from "../sequences/places.js";
 import { later } from "./old-versions.js";
 
@@ -19,12 +19,15 @@ interface Round {
   readonly count: number;
   /** How long after the round before. */
   readonly hours: number;
+  /** So many times what is there is overwritten by itself before that, which creates nothing. */
+  readonly kept: number;
   /** One more is created by itself. */
   readonly hasOneMore: boolean;
 }
 
 const FULL = LIMITS.commandsPerType[1];
 const RULE: RuleId = "limit.daily-creates.is-200-per-guild";
+const KEPT: RuleId = "bulk.known-commands-are-not-daily-creates";
 const FREED: RuleId = "limit.delete-frees-a-slot";
 const LISTED: RuleId = "command.list.holds-each-command";
 
@@ -39,19 +42,25 @@ const DAY_HOURS = 25;
 /** After so many days it is the same day of the week, or of most months, again. */
 const REPEATED_DAYS = [7, 30] as const;
 
-const rounds: Arbitrary<readonly Round[]> = fc.noBias(
+const anyRounds: Arbitrary<readonly Round[]> = fc.noBias(
   fc.array(
     part(
       fc.record({
         place: fc.constantFrom(...PLACES),
         count: fc.oneof({ withCrossShrink: true }, fc.integer({ min: 1, max: FULL }), fc.constant(FULL)),
         hours: fc.constantFrom(0, 0, 13, 13, DAY_HOURS, ...REPEATED_DAYS.map((days) => days * 24)),
+        kept: fc.constantFrom(0, 1, 2, 3),
         hasOneMore: fc.boolean(),
       }),
     ),
     { minLength: 1, maxLength: 6, size: "max" },
   ),
 );
+
+/** Most keep nothing: what fails without that is blamed on the creates alone. */
+const rounds = fc
+  .tuple(anyRounds, fc.constantFrom(false, false, false, true))
+  .map(([drawn, isKeeping]) => (isKeeping ? drawn : drawn.map((one) => ({ ...one, kept: 0 }))));
 
 /** Rounds that no day forbids, wherever days begin: each with as many commands as there is room for. */
 function allowed(drawn: readonly Round[]): readonly Round[] {
@@ -71,9 +80,10 @@ function allowed(drawn: readonly Round[]): readonly Round[] {
 }
 
 function stepsOf(drawn: readonly Round[]): readonly Step[] {
-  const accepted = [{ check: "accepted", rule: RULE }] as const;
   const made = new Map<string, number>();
-  const steps = allowed(drawn).flatMap(({ place, count, hours, hasOneMore }, nth): readonly Step[] => {
+  const there = new Map<string, readonly Body[]>();
+  const isKept = new Set<string>();
+  const steps = allowed(drawn).flatMap(({ place, count, hours, kept, hasOneMore }, nth): readonly Step[] => {
     const [name, seen] = [`round ${nth + 1}`, `list after round ${nth + 1}`];
     const body = Array.from({ length: count }, (_, index) => ({
       name: `round-${nth + 1}-${index + 1}`,
@@ -81,15 +91,23 @@ function stepsOf(drawn: readonly Round[]): readonly Step[] {
     }));
     const before = made.get(place) ?? 0;
     made.set(place, before + count + (hasOneMore ? 1 : 0));
+    const known = there.get(place) ?? [];
+    const again = Array.from({ length: known.length > 0 ? kept : 0 }, (_, time) =>
+      bulk(GUILD, "act", `what is there before ${name}, time ${time + 1}`, known, [{ check: "accepted", rule: KEPT }]),
+    );
+    if (again.length > 0) isKept.add(place);
+    if (count > 0) there.set(place, body);
     // With more than there is room for at once, those that are gone may be what is counted; with a day's worth, that may be.
     const all = before + count;
-    const rule = all >= FULL && all < LIMITS.dailyCreates.max ? FREED : RULE;
+    const rule = isKept.has(place) ? KEPT : all >= FULL && all < LIMITS.dailyCreates.max ? FREED : RULE;
+    const accepted = [{ check: "accepted", rule: isKept.has(place) ? KEPT : RULE }] as const;
     const more =
       count < FULL
         ? create(GUILD, "act", `one more in ${name}`, LAST, [{ check: "accepted", rule }])
         : create(GUILD, "act", `one more in ${name}`, MENU, accepted);
     const is = count + (hasOneMore ? 1 : 0);
     const requests = [
+      ...again,
       ...(count > 0 ? [bulk(GUILD, "act", name, body, accepted)] : []),
       ...(hasOneMore ? [more] : []),
       ...(count > 0 ? [list(GUILD, seen, [{ check: "count", in: at(seen), is, rule: LISTED }])] : []),
@@ -107,8 +125,9 @@ function stepsOf(drawn: readonly Round[]): readonly Step[] {
 /** What is created in one guild, or was created a day ago, does not count. */
 export const createsOfDays: Property = {
   id: "limit.any-creates-of-days-are-accepted@new-guilds",
-  title: "accepts up to 200 new commands a day in each guild, whatever is created in other guilds and on other days",
-  rules: [RULE, LISTED, FREED, "bulk.new-commands-are-daily-creates"],
+  title:
+    "accepts up to 200 new commands a day in each guild, whatever is kept, or created in other guilds and on other days",
+  rules: [RULE, LISTED, FREED, KEPT, "bulk.new-commands-are-daily-creates"],
   level: "must",
   needs: ["driver", "guild-commands", "bulk-overwrite"],
   leases: ["driver"],
