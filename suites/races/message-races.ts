@@ -63,6 +63,7 @@ function editOf(edit: Edit, nth: number, isV2: boolean): Step {
 /** The message has the components of one edit, all of them; where there is none, those that it was sent with. */
 function checksOf({ edits, isV2 }: Raced): readonly Check[] {
   const rule = "message.components.read-back";
+  const isEdited = isV2 && edits.includes("other");
   const edited = edits.flatMap((edit, nth) => (edit === "components" ? [editedBy(nth)] : []));
   const [only = "message"] = edited;
   const whole: readonly Check[] =
@@ -74,7 +75,13 @@ function checksOf({ edits, isV2 }: Raced): readonly Check[] {
       : [{ ...readsBack(only, at("read")), rule }];
   return [
     { check: "shape" },
-    { check: "flag", at: at("read", "/flags"), bit: 15, is: isV2, rule: "v2.flag.is-per-message" },
+    {
+      check: "flag",
+      at: at("read", "/flags"),
+      bit: 15,
+      is: isV2,
+      rule: isEdited ? "v2.flag.cannot-be-removed" : "v2.flag.is-per-message",
+    },
     ...whole,
   ];
 }

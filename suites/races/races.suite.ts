@@ -339,6 +339,7 @@ const createsOfNamesakes: Property = {
           const expect: readonly Check[] = [
             { check: "accepted", rule: isOfTypes ? FREE_FOR_TYPES : "command.name.is-free-in-other-scopes" },
             { ...own, rule },
+            ...(isOfTypes && isMenu ? [{ ...equals(at(name, "/type"), menu), rule: FREE_FOR_TYPES }] : []),
             { ...readBack(name, at(name)), rule: "command.create.answers-what-is-read-back" },
           ];
           const { description, ...others } = bodies[nth] ?? { description: "One" };

@@ -110,8 +110,7 @@ function askOptions(
     const known = isObject(defined) ? defined : undefined;
     if (!isUnderItsDefaultName(questions, { at, delivered, found: index }, { name: sent["name"], known, given }))
       continue;
-    if (!questions.ask(holder, { schema, name: "name" }, is(sent["name"], "the name of an option that was filled in")))
-      continue;
+    if (!isDelivered(questions, holder, { sent, defined: known }, { at, schema })) continue;
     if (known?.["type"] !== undefined)
       questions.ask(holder, { schema, name: "type" }, is(known["type"], "the type of the option"));
     const inner = { at: holder.at, list: holder.value["options"] };
@@ -119,6 +118,19 @@ function askOptions(
     else if (isNested(questions, holder, sent["options"], schema))
       askOptions(questions, inner, sent["options"], { ...words, defined: known?.["options"] });
   }
+}
+
+/** Something that was filled in is there. */
+function isDelivered(
+  questions: Questions,
+  option: ReceivedObject,
+  { sent, defined }: Filled,
+  { at, schema }: { readonly at: string; readonly schema: OptionWords["schema"] },
+): boolean {
+  const isInGroup = defined?.["type"] === SUBCOMMAND && at.includes("/options/");
+  if (!isInGroup) return questions.ask(option, { schema, name: "name" }, is(sent["name"], FILLED_IN));
+  const place = { value: option.value["name"], at: `${option.at}/name` };
+  return questions.askRule(NESTED, place, is(sent["name"], "the name of a subcommand that was used"));
 }
 
 /** An option or a subcommand that has translations was not delivered under one of them. */
@@ -182,6 +194,9 @@ function isConverted(value: Json, defined: JsonObject | undefined): boolean {
 const STRING = 3;
 const FILLED: RuleId = "autocomplete.filled-options.are-not-focused";
 const DEFAULT_NAMES: RuleId = "interaction.data.option-names-are-default-names";
+const FILLED_IN = "the name of an option that was filled in";
+const SUBCOMMAND = 1;
+const NESTED: RuleId = "interaction.data.subcommands-nest";
 const WITH_VALUES: RuleId = "interaction.data.options-have-name-type-and-value";
 
 /** The option that is typed into is focused, and has what was typed where it is a text; others have their values. */

@@ -73,10 +73,15 @@ const ENTRY = { id: "7", type: 1, permission: true };
 function permitted(sent: JsonObject, stored: readonly JsonObject[]) {
   const result = { answer: { status: 200 } };
   const step = { call: "editCommandPermissions", path: { command_id: { $: "command", at: "/id" } } };
-  const write = { step, sent, parameters: { command_id: OLD.id }, result } as unknown as DoneExchange;
+  const write = {
+    step: { ...step, body: sent },
+    sent,
+    parameters: { command_id: OLD.id },
+    result,
+  } as unknown as DoneExchange;
   const after = [{ id: OLD.id, permissions: stored }];
   const effect = wrongPermissionsOf({ write, before: [], after, isHere: true }, false);
-  return { words: effect?.words, ...effect?.checks?.({ before: "before", after: "after" }) };
+  return { words: effect?.words, rule: effect?.rule, ...effect?.checks?.({ before: "before", after: "after" }) };
 }
 
 test("permissions that stay after an edit to none are an effect that another run can show", () => {
@@ -85,6 +90,21 @@ test("permissions that stay after an edit to none are an effect that another run
   expect(words).toBe("it stores other permissions");
   const where = { $: "after", find: { id: { $: "command", at: "/id" } }, at: "/permissions" };
   expect(after).toEqual({ check: "equals", at: where, oneOf: [null, []] });
+});
+
+test.each([
+  ["stay beside those that an edit sent", [{ ...ENTRY, id: "8" }, ENTRY], "permission.edit.replaces-all"],
+  ["are not there after an edit sent them", [], "permission.edit.is-read-back"],
+])("permissions that %s are an effect of their own rule", (_what, stored, broken) => {
+  const { rule, after } = permitted({ permissions: [ENTRY] }, stored);
+
+  expect(rule).toBe(broken);
+  const where = { $: "after", find: { id: { $: "command", at: "/id" } }, at: "/permissions" };
+  expect(after).toEqual({ check: "permissions", at: where, are: [ENTRY] });
+});
+
+test("which of two entries about one holder counts is open", () => {
+  expect(permitted({ permissions: [ENTRY, { ...ENTRY, permission: false }] }, []).rule).toBeUndefined();
 });
 
 test("the order of permissions says nothing, and one that is sent twice is open", () => {

@@ -291,11 +291,21 @@ function ofPermitted({ write, after }: ListedChange, about = ""): Effect | undef
   if (new Set(sent).size !== sent.length || isDeepStrictEqual(sent.toSorted(), stored.toSorted())) return undefined;
   const words = "it stores other permissions";
   const id = write.step.path?.["command_id"];
-  if (sent.length > 0 || id === undefined) return { words };
-  const isEmpty = (list: string): Check => oneOf({ $: list, find: { id }, at: "/permissions" }, null, []);
-  const checks = ({ after: list }: EffectSteps): EffectChecks => ({ before: [], after: isEmpty(list) });
-  return { words, rule: "permission.edit.empty-list-removes-all", checks };
+  // Which of two entries about one holder counts is open.
+  if (id === undefined || new Set(sent.map(holderOf)).size !== sent.length) return { words };
+  const { permissions: are = null } = Object(write.step.body);
+  const isKept = stored.some((one) => !sent.includes(one));
+  const rule = sent.length === 0 ? EMPTIED : isKept ? "permission.edit.replaces-all" : "permission.edit.is-read-back";
+  const checks = ({ after: list }: EffectSteps): EffectChecks => {
+    const place: Reference = { $: list, find: { id }, at: "/permissions" };
+    return { before: [], after: sent.length === 0 ? oneOf(place, null, []) : { check: "permissions", at: place, are } };
+  };
+  return { words, rule, checks };
 }
+
+const holderOf = (words: string): string => words.split(" ").slice(0, 2).join(" ");
+
+const EMPTIED: RuleId = "permission.edit.empty-list-removes-all";
 
 const wordsOfEntry = (entry: Json): string =>
   isObject(entry) ? `${entry["type"]} ${entry["id"]} ${entry["permission"]}` : "";
