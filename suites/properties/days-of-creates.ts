@@ -99,8 +99,9 @@ function stepsOf(drawn: readonly Round[]): readonly Step[] {
     if (count > 0) there.set(place, body);
     // With more than there is room for at once, those that are gone may be what is counted; with a day's worth, that may be.
     const all = before + count;
-    const rule = isKept.has(place) ? KEPT : all >= FULL && all < LIMITS.dailyCreates.max ? FREED : RULE;
-    const accepted = [{ check: "accepted", rule: isKept.has(place) ? KEPT : RULE }] as const;
+    const usual = isKept.has(place) ? KEPT : RULE;
+    const rule = usual === RULE && all >= FULL && all < LIMITS.dailyCreates.max ? FREED : usual;
+    const accepted = [{ check: "accepted", rule: usual }] as const;
     const more =
       count < FULL
         ? create(GUILD, "act", `one more in ${name}`, LAST, [{ check: "accepted", rule }])

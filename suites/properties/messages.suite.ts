@@ -4,7 +4,6 @@ import fc, { type Arbitrary } from "fast-check";
 import { fullMessage } from "../../generators/components/full-message.js";
 import { COMPONENT_SETTINGS, type ComponentSettings } from "../../generators/components/settings.js";
 import { filesOf } from "../../generators/components/settled.js";
-import { V2_FLAG } from "../../generators/components/tables/plain-components.js";
 import { MESSAGES } from "../../generators/kinds.js";
 import { messageMutation } from "../../generators/mutations/mutation.js";
 import type { Mutation } from "../../generators/mutations/single-fault.js";
@@ -16,9 +15,9 @@ import { levelOf } from "../../src/contract/catalogue.js";
 import type { JsonObject } from "../../src/contract/json.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { listed, listing, read, readsBack, send } from "../messages/words.js";
+import { listed, listing, read, readsBack, send, V2 } from "../messages/words.js";
 import { aftermathOf } from "../payloads/payload-cases.js";
-import { acceptance } from "../responses/every-way.suite.js";
+import { acceptance, TAKES } from "../responses/acceptance.js";
 import { WAYS, type Way } from "../responses/ways.js";
 import { at, REFUSED, same } from "../rows/steps.js";
 import { ruleOfTakenBeside, ruleOfTakenMessage } from "./taken-message.js";
@@ -100,7 +99,7 @@ export const answersReadBack: Property = {
   sideBySide: "driven",
   id: "message.any-valid-one-reads-back@answer",
   title: "accepts any valid messages in answer to a user, and returns them as they were sent",
-  rules: ["message.response.takes-components", "message.components.read-back"],
+  rules: [TAKES.message, "message.components.read-back"],
   steps: () =>
     fc
       .tuple(
@@ -110,24 +109,25 @@ export const answersReadBack: Property = {
       .map(([way, drawn]) => answeringSteps(way, drawn)),
 };
 
+/** True for a message that has the flag IS_COMPONENTS_V2. */
+export const hasFlag = ({ flags }: JsonObject): boolean => typeof flags === "number" && (flags & V2) !== 0;
+
 /** The first message decides whether those that are edited have the flag, which none of them can lose. */
 function answeringSteps(way: Way, [first = {}, ...others]: readonly JsonObject[]): readonly Step[] {
-  const hasFlag = isV2(first);
-  const bodies = [first, ...others.filter((one) => isV2(one) === hasFlag)];
+  const isV2 = hasFlag(first);
+  const bodies = [first, ...others.filter((one) => hasFlag(one) === isV2)];
   return [
-    ...way.given(hasFlag, way.isSpent ? bodies.length : 1, bodies),
+    ...way.given(isV2, way.isSpent ? bodies.length : 1, bodies),
     ...bodies.flatMap((value, nth) => {
       const files = filesOf(value);
       const large = ruleOfTakenMessage(value);
-      const rule = large === READ_BACK ? "message.response.takes-components" : large;
+      const rule = large === READ_BACK ? TAKES.message : large;
       return acceptance(way, { rule, shownRule: READ_BACK, value, ...(files.length > 0 ? { files } : {}) }, nth);
     }),
   ];
 }
 
 const READ_BACK: RuleId = "message.components.read-back";
-
-const isV2 = ({ flags = 0 }: JsonObject): boolean => (Number(flags) & V2_FLAG) !== 0;
 
 /** Messages that are sent at once do not mix, and one may be sent twice. */
 export const messagesAtOnce: Property = {

@@ -13,12 +13,12 @@ import { levelOf } from "../../src/contract/catalogue.js";
 import { isObject, type JsonObject } from "../../src/contract/json.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { change, listed, listing, read, readsBack, send, V2 } from "../messages/words.js";
+import { change, listed, listing, read, readsBack, send } from "../messages/words.js";
 import { answer, uses } from "../responses/words.js";
 import { modalCallback } from "../rows/callbacks.js";
 import { channelId, guild } from "../rows/driver.js";
 import { at, REFUSED, same } from "../rows/steps.js";
-import { messagesOfAnySize, SELF_CONTAINED } from "./messages.suite.js";
+import { hasFlag, messagesOfAnySize, SELF_CONTAINED } from "./messages.suite.js";
 import { entitiesIn, OF_NAMED_WORLD, placed } from "./named-world.js";
 import { ruleOfTakenMessage } from "./taken-message.js";
 
@@ -34,8 +34,6 @@ interface Drawn {
   /** Absent where it is not edited. */
   readonly edited?: JsonObject;
 }
-
-const hasFlag = ({ flags }: JsonObject): boolean => typeof flags === "number" && (flags & V2) !== 0;
 
 /** Components of another message, where both have the flag or none has it, and there is no file among them. */
 function editOf(sent: JsonObject, other: JsonObject | null): JsonObject | undefined {

@@ -11,7 +11,8 @@ import { messageCallback, modalCallback } from "../rows/callbacks.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { inNoWorld } from "../rows/in-world.js";
 import { ACCEPTED, at, same } from "../rows/steps.js";
-import { firstOfRules, grouped, refusals, TAKES } from "./every-way.suite.js";
+import { TAKES } from "./acceptance.js";
+import { firstOfRules, grouped, refusals } from "./every-way.suite.js";
 import {
   ANSWERED,
   GIVEN,

@@ -286,13 +286,14 @@ export function wrongPermissionsOf(change: ListedChange, isRename: boolean): Eff
 
 /** What an accepted edit of permissions leaves is what it sent. */
 function ofPermitted({ write, after }: ListedChange, about = ""): Effect | undefined {
-  const sent = elementsOf(isObject(write.sent) ? write.sent["permissions"] : undefined).map(wordsOfEntry);
+  const entries = elementsOf(isObject(write.sent) ? write.sent["permissions"] : undefined);
+  const sent = entries.map(wordsOfEntry);
   const stored = elementsOf(permissionsOf(after, about)).map(wordsOfEntry);
   if (new Set(sent).size !== sent.length || isDeepStrictEqual(sent.toSorted(), stored.toSorted())) return undefined;
   const words = "it stores other permissions";
   const id = write.step.path?.["command_id"];
   // Which of two entries about one holder counts is open.
-  if (id === undefined || new Set(sent.map(holderOf)).size !== sent.length) return { words };
+  if (id === undefined || new Set(entries.filter(isObject).map(holderOf)).size !== sent.length) return { words };
   const { permissions: are = null } = Object(write.step.body);
   const isKept = stored.some((one) => !sent.includes(one));
   const rule = sent.length === 0 ? EMPTIED : isKept ? "permission.edit.replaces-all" : "permission.edit.is-read-back";
@@ -303,12 +304,11 @@ function ofPermitted({ write, after }: ListedChange, about = ""): Effect | undef
   return { words, rule, checks };
 }
 
-const holderOf = (words: string): string => words.split(" ").slice(0, 2).join(" ");
-
 const EMPTIED: RuleId = "permission.edit.empty-list-removes-all";
 
-const wordsOfEntry = (entry: Json): string =>
-  isObject(entry) ? `${entry["type"]} ${entry["id"]} ${entry["permission"]}` : "";
+const wordsOfEntry = (entry: Json): string => (isObject(entry) ? `${holderOf(entry)} ${entry["permission"]}` : "");
+
+const holderOf = ({ type, id }: JsonObject): string => `${type} ${id}`;
 
 function permissionsOf(entries: readonly ListedEntry[], id: string): Json {
   return entries.find((one) => one.id === id)?.["permissions"] ?? [];

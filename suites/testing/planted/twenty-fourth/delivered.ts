@@ -1,28 +1,17 @@
 /** What the bugs of this set share about interactions: their deliveries, and answers to them. */
-import { isObject, type Json, type JsonObject } from "../../../../src/contract/json.js";
-import { type Change, inEach, withMember } from "../parts.js";
+import { isObject, type JsonObject } from "../../../../src/contract/json.js";
+import { inInteractions } from "../fifth/driven.js";
+import { withMember } from "../parts.js";
 import type { Fetch, PlainRequest } from "../planted-bug.js";
 import { answers } from "../wrap.js";
 
-/** True for a call that lists what was delivered. */
-export function isListOfDeliveries({ path }: { readonly path: Readonly<Record<string, string>> }): boolean {
-  return path["name"] === "listDeliveries";
-}
-
-/** A list of deliveries with each interaction changed. */
-export function inDelivered(body: Json, change: Change): Json {
-  const inDelivery: Change = (delivery) => withMember(delivery, "interaction", (value) => inEach(value, change));
-  return isObject(body) ? withMember(body, "deliveries", (list) => inEach(list, inDelivery)) : body;
-}
-
 /** Changes the data of each interaction that is delivered. */
 export function delivers(change: (data: JsonObject, interaction: JsonObject) => JsonObject): (service: Fetch) => Fetch {
-  return answers((body, call) => {
-    if (!isListOfDeliveries(call)) return body;
-    return inDelivered(body, (interaction) => {
-      return withMember(interaction, "data", (data) => (isObject(data) ? change(data, interaction) : data));
-    });
-  });
+  return answers(
+    inInteractions((interaction) =>
+      withMember(interaction, "data", (data) => (isObject(data) ? change(data, interaction) : data)),
+    ),
+  );
 }
 
 /** Changes the data without some kinds of resolved entities. */

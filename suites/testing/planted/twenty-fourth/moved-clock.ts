@@ -1,6 +1,6 @@
 /** The clock of the service, as far as the driver moves it. */
 import type { Call } from "../call.js";
-import { objectOf } from "../memory.js";
+import { clockMovedMs, driven } from "../fifth/driven.js";
 
 /** A minute in milliseconds. */
 export const MINUTE_MS = 60_000;
@@ -19,10 +19,7 @@ export class MovedClock {
   }
 
   /** Follows a call of the driver; other calls do not move the clock. */
-  async follow({ path, request }: Call): Promise<void> {
-    if (path["name"] === "reset") this.#movedMs = 0;
-    if (path["name"] !== "moveClock") return;
-    const { milliseconds } = await objectOf(request);
-    if (typeof milliseconds === "number" && milliseconds > 0) this.#movedMs += milliseconds;
+  async follow(call: Call): Promise<void> {
+    this.#movedMs = driven(call) === "reset" ? 0 : this.#movedMs + (await clockMovedMs(call));
   }
 }

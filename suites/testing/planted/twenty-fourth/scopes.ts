@@ -1,6 +1,7 @@
 /** Bugs where scopes mix: interactions, guilds and applications. */
 import { isObject, type Json } from "../../../../src/contract/json.js";
 import { bodyOf } from "../call.js";
+import { driven, inInteractions } from "../fifth/driven.js";
 import { keyOf, objectOf, remembering } from "../memory.js";
 import { inEach, textOf } from "../parts.js";
 import type { Fetch, PlainRequest, PlantedBug } from "../planted-bug.js";
@@ -21,7 +22,7 @@ import {
   times,
 } from "../requests.js";
 import { changed, handledBy, refusal } from "../wrap.js";
-import { delivered, inDelivered, isListOfDeliveries, respond } from "./delivered.js";
+import { delivered, respond } from "./delivered.js";
 
 const FOLLOW_UPS = 5;
 const FOLLOW_UP_PATH = /\/webhooks\/\d+\/(?<token>[^/]+)$/;
@@ -43,13 +44,14 @@ function countsFollowUpsByUser(): (service: Fetch) => Fetch {
       if (user !== undefined && (sent.get(user) ?? 0) >= FOLLOW_UPS) return refusal();
       const response = await pass();
       if (user !== undefined && response.ok) sent.set(user, (sent.get(user) ?? 0) + 1);
-      if (!isListOfDeliveries(call)) return response;
-      inDelivered((await bodyOf(response)) ?? null, (interaction) => {
+      if (driven(call) !== "listDeliveries") return response;
+      const note = inInteractions((interaction) => {
         const { member, user: alone, authorizing_integration_owners: owners } = interaction;
         const id = textOf(isObject(member) ? member["user"] : alone, "id");
         if (isOfUserAlone(owners)) userByToken.set(textOf(interaction, "token"), id);
         return interaction;
       });
+      note((await bodyOf(response)) ?? null, call);
       return response;
     };
   });

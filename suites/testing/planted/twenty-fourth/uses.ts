@@ -1,11 +1,12 @@
 /** Bugs that take several uses of commands and modals. */
 import { isObject, type Json } from "../../../../src/contract/json.js";
+import { driven, inInteractions } from "../fifth/driven.js";
 import { objectOf, remembering } from "../memory.js";
 import { textOf } from "../parts.js";
 import type { Fetch, PlantedBug } from "../planted-bug.js";
 import { createA, DELIVERIES, drive, edit, invoke } from "../requests.js";
 import { changed, handledBy } from "../wrap.js";
-import { delivered, inDelivered, isListOfDeliveries, label, respond } from "./delivered.js";
+import { delivered, label, respond } from "./delivered.js";
 
 const COMMAND = 2;
 const MODAL = 9;
@@ -39,15 +40,14 @@ function keepsUsedName(): (service: Fetch) => Fetch {
       const used = known.get(id)?.name;
       if (used !== undefined && !names.has(id)) names.set(id, used);
       const response = await pass();
-      if (!isListOfDeliveries(call)) return response;
-      return changed(response, (body) =>
-        inDelivered(body, (interaction) => {
-          const { data, type } = interaction;
-          const name = names.get(textOf(data, "id"));
-          if (type !== COMMAND || !isObject(data) || name === undefined) return interaction;
-          return { ...interaction, data: { ...data, name } };
-        }),
-      );
+      if (driven(call) !== "listDeliveries") return response;
+      const withUsedNames = inInteractions((interaction) => {
+        const { data, type } = interaction;
+        const name = names.get(textOf(data, "id"));
+        if (type !== COMMAND || !isObject(data) || name === undefined) return interaction;
+        return { ...interaction, data: { ...data, name } };
+      });
+      return changed(response, (body) => withUsedNames(body, call));
     };
   });
 }
