@@ -119,7 +119,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["guild"],
     hasPermissions: true,
     most: 20,
-    weight: 0.06,
+    weight: 0.05,
   }),
   property({
     id: "sequence.any-one-follows-the-model@two-applications",
@@ -128,7 +128,7 @@ export const sequenceProperties: readonly Property[] = [
     isBroad: true,
     hasPermissions: false,
     most: 20,
-    weight: 0.05,
+    weight: 0.04,
   }),
   property({
     id: "sequence.any-one-follows-the-model@scopes",
@@ -137,7 +137,7 @@ export const sequenceProperties: readonly Property[] = [
     isBroad: true,
     hasPermissions: false,
     most: 16,
-    weight: 0.08,
+    weight: 0.06,
   }),
   property({
     id: "sequence.any-one-follows-the-model@new-guilds",
@@ -145,7 +145,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["new guild", "second new guild"],
     hasPermissions: true,
     most: 20,
-    weight: 0.06,
+    weight: 0.05,
     isBroad: true,
     world: NEW_GUILDS,
   }),
@@ -187,7 +187,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["new guild"],
     hasPermissions: true,
     most: 16,
-    weight: 0.08,
+    weight: 0.06,
     takesTime: true,
     world: NEW_GUILDS,
   }),
@@ -198,7 +198,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["guild"],
     hasPermissions: false,
     most: 40,
-    weight: 0.04,
+    weight: 0.03,
     onSlots: true,
   }),
   property({
@@ -208,7 +208,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["global"],
     hasPermissions: false,
     most: 40,
-    weight: 0.07,
+    weight: 0.06,
     onSlots: true,
   }),
 ];
