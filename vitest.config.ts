@@ -1,7 +1,11 @@
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Where all tests of this run write; src/cli/testing/global-setup.ts removes it. */
+const TEST_FOLDER = mkdtempSync(join(tmpdir(), "slashproof-tests-"));
 
 /** Runs heavy files first: one that begins last leaves all workers but its own without work. */
 class HeavyFirst extends BaseSequencer {
@@ -20,8 +24,8 @@ export default defineConfig({
     // Tests of sockets and processes wait often: two workers leave a third of two cores idle.
     maxWorkers: 3,
     sequence: { sequencer: HeavyFirst },
-    // Journals of the targets of tests have no business in the home of whoever runs them.
-    env: { SLASHPROOF_STATE: join(tmpdir(), `slashproof-test-state-${process.pid}`) },
+    // What tests write is removed after them, and the journals of their targets are not in anyone's home.
+    env: { TMPDIR: TEST_FOLDER, SLASHPROOF_STATE: join(TEST_FOLDER, "state") },
     // A busy machine is no failure; what must be quick is measured in src/bench.
     testTimeout: 400_000,
     hookTimeout: 400_000,
