@@ -12,7 +12,7 @@ const MOST: Readonly<Record<GroupKind, { readonly worlds: number; readonly cases
   overwrites: { worlds: GROUP_SLOTS.length, cases: 32 },
   creates: { worlds: 8, cases: 8 },
   messages: { worlds: 8, cases: 25 },
-  driven: { worlds: 16, cases: 16 },
+  driven: { worlds: 32, cases: 32 },
 };
 
 /** A group has at least one world, whatever there is room for. */

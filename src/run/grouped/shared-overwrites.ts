@@ -72,19 +72,18 @@ function isAccepted({ result }: DoneExchange): boolean {
 
 /** Only where all are refused is the state of each what it was: what some are accepted for, others would see. */
 async function eachByItself(overwrites: readonly Overwrite[]): Promise<ReadonlyMap<string, DoneExchange>> {
-  const done = new Map<string, DoneExchange>();
-  for (const { slot, built, send } of overwrites) {
-    const exchange = await send(built);
-    done.set(slot, isAccepted(exchange) ? { ...exchange, result: UNDECIDED } : exchange);
-    if (isAccepted(exchange)) break;
-  }
-  for (const { slot, built } of overwrites)
-    if (!done.has(slot)) done.set(slot, { ...built, result: UNDECIDED, span: { from: 0, to: 0 } });
-  return done;
+  const done = await Promise.all(overwrites.map(({ built, send }) => send(built)));
+  const isRefused = !done.some(isAccepted);
+  return new Map(
+    overwrites.map(({ slot }, nth) => {
+      const exchange = done[nth] as DoneExchange;
+      return [slot, isRefused ? exchange : { ...exchange, result: UNDECIDED }];
+    }),
+  );
 }
 
 const UNDECIDED = {
-  failure: { kind: "not-sent", message: "not sent by itself: some overwrites were accepted, and others refused" },
+  failure: { kind: "not-sent", message: "some overwrites were accepted, and others refused" },
   durationMs: 0,
 } as const;
 

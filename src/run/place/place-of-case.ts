@@ -42,7 +42,10 @@ function placeOfCommands(testCase: Case, calls: Calls): GroupPlace | undefined {
   const { steps, emptiesScope } = testCase;
   const shape = shapeOfCommands(steps);
   const isRead = shape === REFUSAL || shape === ACCEPTANCE;
-  if (emptiesScope) return isRead && isOfOverwrites(steps, calls) ? placeWith("overwrites", testCase) : undefined;
+  if (emptiesScope)
+    return isRead && isOfOverwrites(steps, calls)
+      ? placeWith("overwrites", testCase, isTwofold(steps) ? testCase.rules[0] : undefined)
+      : undefined;
   if (isRead || shape === ATTEMPT) return isOfOneSlot(steps, calls) ? placeWith("slots", testCase) : undefined;
   return isOfOwnSlot(testCase, calls)
     ? placeWith("slots", testCase, steps.length > MANY_STEPS ? "long" : "own")
