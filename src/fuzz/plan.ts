@@ -98,6 +98,8 @@ const SEQUENCES_OF_GUILD = 12;
 const SLOT_SEQUENCES_OF_GUILD = 15;
 const RACES_OF_GUILD = 10;
 const BULKS_OF_GUILD = 30;
+/** Creates of a guild's day that written cases may take. */
+const WRITTEN_CREATES_OF_GUILD = 12;
 
 /** What a run is planned for. */
 export interface SearchPlan extends Pick<StageOptions, "profile" | "seed"> {
@@ -118,7 +120,7 @@ export function plannedItems({
 }: SearchPlanParts): readonly PlannedItem[] {
   return [
     ...properties.map((testCase) => ({ kind: "property", testCase }) as const),
-    ...writtenCases(profile).map((testCase) => ({ kind: "case", testCase }) as const),
+    ...writtenCases(profile, Number.POSITIVE_INFINITY).map((testCase) => ({ kind: "case", testCase }) as const),
   ];
 }
 
@@ -128,7 +130,7 @@ type SearchPlanParts = Pick<SearchPlan, "profile" | "properties">;
 export function planLines(options: SearchPlan): readonly FuzzLine[] {
   const { profile, seed, runs, guilds, lacking = new Set(), properties: all = suiteOf(profile).properties } = options;
   const properties = all.filter(({ id }) => !lacking.has(id));
-  const cases = writtenCases(profile).filter(({ id }) => !lacking.has(id));
+  const cases = writtenCases(profile, guilds).filter(({ id }) => !lacking.has(id));
   const written = firstOf(cases, Math.floor(runs * WRITTEN_SHARE));
   const groups = groupsOf(properties);
   const stateful = groups.costly.length + groups.onSlots.length + groups.free.length;
@@ -226,22 +228,28 @@ const isGlobal = ({ leases }: Pick<Case, "leases">): boolean => leases.includes(
 const MOST_REQUESTS = 40;
 
 /**
- * Cases of the suite, those that find most first. Those that take creates of a guild's day are left out, as drawn values
- * need them, and those of advice, as a search is for what has to be mended.
+ * Cases of the suite, those that find most first. Creates of a guild's day they take as few as drawn values can spare, and
+ * those of advice are left out, as a search is for what has to be mended.
  */
-function writtenCases(profile: ProfileName): readonly Case[] {
+function writtenCases(profile: ProfileName, guilds: number): readonly Case[] {
   const { cases, shapes, measured } = suiteOf(profile);
   const places = new Map(measured?.killOrder.map((id, place) => [id, place]));
   const placeOf = ({ id }: Case): number => places.get(id) ?? places.size;
+  let room = WRITTEN_CREATES_OF_GUILD * guilds;
   return cases
     .filter((one) => {
       const requests = costOf(one, shapes);
-      // Overwrites take the slots of all others away; the entry point is the only one of its type.
-      const isApart = !one.emptiesScope || one.needs.includes("entry-point");
-      const isWanted = isFree(one) && isApart && one.level === "must";
-      return isWanted && requests > 0 && requests <= MOST_REQUESTS;
+      // Lists with one fault are drawn, and each of them takes the slots of all others away; the entry point is the only one of its type.
+      const isApart = !one.emptiesScope || one.creates > 0 || one.needs.includes("entry-point");
+      return isApart && one.level === "must" && requests > 0 && requests <= MOST_REQUESTS;
     })
-    .toSorted((one, other) => placeOf(one) - placeOf(other));
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .filter((one) => {
+      if (isFree(one)) return true;
+      if (one.creates > room) return false;
+      room -= one.creates;
+      return true;
+    });
 }
 
 /** So many cases of each line are run by the time that other lines have run those that find most: some wants are rare. */
@@ -259,7 +267,8 @@ function linesOfCases(cases: readonly Case[], profile: ProfileName): readonly Fu
   const isLate = (one: Case): boolean => shapes?.get(one)?.movesClock ?? movesClock(one.steps);
   const lines = new Map<string, Case[]>();
   for (const one of cases) {
-    const key = [...one.leases, ...one.needs, isLate(one) ? "clock" : ""].join(" ");
+    const takesCreates = one.creates > 0 && !isFree(one);
+    const key = [...one.leases, ...one.needs, isLate(one) ? "clock" : "", takesCreates ? "creates" : ""].join(" ");
     lines.set(key, [...(lines.get(key) ?? []), one]);
   }
   return [...lines.values()].flatMap((own) => {
