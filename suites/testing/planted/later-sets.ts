@@ -19,6 +19,7 @@ import { THIRD } from "./third/index.js";
 import { THIRTEENTH } from "./thirteenth/index.js";
 import { TWELFTH } from "./twelfth/index.js";
 import { TWENTIETH } from "./twentieth/index.js";
+import { TWENTY_FIFTH } from "./twenty-fifth/index.js";
 import { TWENTY_FIRST } from "./twenty-first/index.js";
 import { TWENTY_FOURTH } from "./twenty-fourth/index.js";
 import { TWENTY_SECOND } from "./twenty-second/index.js";
@@ -49,4 +50,5 @@ export const LATER_SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["twenty-second", TWENTY_SECOND],
   ["twenty-third", TWENTY_THIRD],
   ["twenty-fourth", TWENTY_FOURTH],
+  ["twenty-fifth", TWENTY_FIFTH],
 ]);
