@@ -16,7 +16,16 @@ import {
   userId,
 } from "../rows/driver.js";
 import { at, type Body } from "../rows/steps.js";
-import { type AccessSpot, isAboutBob, MANAGER_TOKEN, type Person, permit, placeOf, scene } from "./people.js";
+import {
+  type AccessSpot,
+  isAboutBob,
+  MANAGER_TOKEN,
+  type Person,
+  permit,
+  placeOf,
+  scene,
+  stepsOfSpot,
+} from "./people.js";
 
 /** Who may, who may not, and why. */
 export interface AccessRow extends RulesRow {
@@ -36,6 +45,8 @@ export interface AccessRow extends RulesRow {
   readonly level?: "should";
   /** What the refused use must come to; default anything but a delivery. */
   readonly outcome?: InvokeOutcome;
+  /** The place of the refused use is made after the permissions. */
+  readonly isMadeLater?: true;
   /** The picker is the client's business where the documents speak of the use alone. */
   readonly isInPicker?: true;
 }
@@ -61,9 +72,10 @@ export function accessCase(row: AccessRow): Draft {
     JSON.stringify([entries, everywhere]).includes('"bob"') ||
     JSON.stringify([entries, everywhere]).includes('"role"');
   const people: readonly Person[] = [...(needsBob ? (["bob"] as const) : []), may[0], mayNot[0]];
+  const later = row.isMadeLater ? mayNot[1] : undefined;
   const spots: readonly AccessSpot[] = [
     may[1],
-    mayNot[1],
+    ...(later ? [] : [mayNot[1]]),
     ...(JSON.stringify(entries ?? []).includes('"elsewhere"') ? (["elsewhere"] as const) : []),
   ];
   const steps: readonly Step[] = [
@@ -80,6 +92,7 @@ export function accessCase(row: AccessRow): Draft {
         ]
       : []),
     ...(entries ? [permit("permitted", entries)] : []),
+    ...(later ? stepsOfSpot(later) : []),
     ...(row.isInPicker ? [] : [look("found", may, 1, shows.may)]),
     mark(),
     use("used", { by: may[0], in: placeOf(may[1]), more: target, ...(shows.may ? { rule: shows.may } : {}) }),

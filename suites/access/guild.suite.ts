@@ -60,6 +60,15 @@ const ROWS: readonly AccessRow[] = [
   },
   {
     rules: [ADMINISTRATORS],
+    slug: "beside-other-permissions",
+    title: "lets a member use all commands whose role has other permissions beside Administrator",
+    command: FORBIDDEN,
+    shows: { mayNot: "access.default-member-permissions.zero-forbids" },
+    may: ["chief", "here"],
+    mayNot: ["keeper", "here"],
+  },
+  {
+    rules: [ADMINISTRATORS],
     slug: "where-everyone-is-denied",
     title: "lets an administrator use a command that is denied to everyone",
     entries: [entry("role", EVERYONE, false)],
@@ -133,6 +142,15 @@ const ROWS: readonly AccessRow[] = [
     entries: [entry("channel", placeOf("here"), false)],
     may: ["ann", "elsewhere"],
     mayNot: ["ann", "thread"],
+  },
+  {
+    rules: ["access.channel.includes-its-threads"],
+    slug: "denied-before-it-was-made",
+    title: "denies a command in a thread that is newer than the permission that denies its channel",
+    entries: [entry("channel", placeOf("here"), false)],
+    may: ["ann", "elsewhere"],
+    mayNot: ["ann", "thread"],
+    isMadeLater: true,
   },
   {
     rules: ["access.application-entry.applies-without-an-overwrite"],

@@ -13,9 +13,11 @@ export const SEND_MESSAGES = bits(11);
 export const MANAGE_ROLES = bits(28);
 /** To manage the guild and its roles. */
 export const MANAGER = bits(5, 28);
+/** Administrator, beside other permissions. */
+const ADMINISTRATOR_AND_MORE = bits(3, 5, 11);
 
 /** A member by what sets them apart. */
-export type Person = "ann" | "bob" | "keeper" | "admin" | "minor";
+export type Person = "ann" | "bob" | "keeper" | "admin" | "chief" | "minor";
 
 /** Steps that bring a person into the guild; `bob` has the role of step `role`. */
 const PEOPLE: Readonly<Record<Person, readonly Step[]>> = {
@@ -27,6 +29,7 @@ const PEOPLE: Readonly<Record<Person, readonly Step[]>> = {
   ],
   keeper: withPower("keeper", MANAGE_GUILD),
   admin: withPower("admin", ADMINISTRATOR),
+  chief: withPower("chief", ADMINISTRATOR_AND_MORE),
   minor: [user("minor", { is_adult: false }), member("guild", "minor")],
 };
 
@@ -61,6 +64,9 @@ const SPOTS: Readonly<Record<AccessSpot, readonly Step[]>> = {
   "silent-for-a-role": [channelWith("silent-for-a-role", [roleId(), 0, "deny"])],
   "open-for-bob": [channelWith("open-for-bob", [guildId(), 0, "deny"], [userId("bob"), 1, "allow"])],
 };
+
+/** Steps that make a spot. */
+export const stepsOfSpot = (spot: AccessSpot): readonly Step[] => SPOTS[spot];
 
 /** Bob, or his role, has to be there before the spot is. */
 export const isAboutBob = (spot: AccessSpot): boolean =>

@@ -92,6 +92,16 @@ export const flagCases: readonly Draft[] = [
     ],
   }),
   ...removalCases,
+  draftOf("v2.flag.cannot-be-removed", ".with-flags-0-after-another-flag@edit", {
+    title: "refuses an edit with flags 0 after one with another flag, or keeps the flag IS_COMPONENTS_V2",
+    steps: [
+      send("valid", "valid", v2(text("Stays"))),
+      change("given", "other", "valid", { flags: V2 | (1 << 2) }, [{ check: "answered" }]),
+      read("before", "valid", [HAS_FLAG("before")]),
+      change("twin", "twin", "valid", { flags: 0 }, [{ check: "answered" }]),
+      read("after", "valid", [HAS_FLAG("after")]),
+    ],
+  }),
   draftOf("v2.flag.cannot-be-removed", ".is-kept-by-an-edit-without-flags@edit", {
     title: "keeps the flag IS_COMPONENTS_V2 on an edit without flags",
     steps: [

@@ -1,11 +1,11 @@
 /** What an application receives when a user submits its modal. */
 import { button, legacy, row } from "../messages/words.js";
 import { byToken } from "../responses/words.js";
-import { messageCallback } from "../rows/callbacks.js";
+import { messageCallback, modalCallback } from "../rows/callbacks.js";
 import { type Draft, draft, draftOf } from "../rows/draft.js";
-import { cameTo, delivered, deliveries, respond } from "../rows/driver.js";
+import { cameTo, delivered, deliveries, respond, use } from "../rows/driver.js";
 import { ACCEPTED, at, equals } from "../rows/steps.js";
-import { first, input, label, opened, select, submit } from "./form.js";
+import { first, input, label, opened, seen, select, submit } from "./form.js";
 import { notDeliveredCases } from "./not-delivered.js";
 import { SUBMITTED_ROWS } from "./submitted-rows.js";
 
@@ -42,6 +42,34 @@ export const submitCases: readonly Draft[] = [
           equals(at("read", "/components/1/components/0/custom_id"), "pick"),
         ],
       }),
+    ],
+  }),
+  draftOf("component.custom-id.comes-back-unchanged", ".of-the-earlier-of-two-modals@submit", {
+    title: "delivers the custom_ids of the modal that is submitted, where its user has got another one since",
+    steps: [
+      ...opened([label(input())]),
+      use("used-again", { part: "given" }),
+      { ...deliveries("again", [delivered("again", 1)], "invoked"), part: "given" },
+      respond(
+        "given",
+        "second-modal",
+        "again",
+        modalCallback({
+          custom_id: "second",
+          title: "Another form",
+          components: [label(input({ custom_id: "late" }))],
+        }),
+      ),
+      // Whether the earlier modal can still be submitted is open.
+      submit("submitted", "act", { text: "Ada" }, []),
+      deliveries(
+        "seen",
+        [
+          { check: "equals", at: seen("/data/custom_id"), oneOf: [null, "form"] },
+          { check: "equals", at: first("/custom_id"), oneOf: [null, "text"] },
+        ],
+        "again",
+      ),
     ],
   }),
   draftOf("component-response.modal.empty-select-is-open", ".optional@submit", {

@@ -140,6 +140,22 @@ const editOfPermissions = draft({
   ],
 });
 
+/** Permissions of a command stay while another application writes one of its name in the same guild. */
+const writesOfOther = draft({
+  id: `${RULE}@other-application-leaves-permissions`,
+  title: "leaves permissions unchanged when another application writes a command of the same name in the guild",
+  rules: [RULE],
+  leases: ["guild", "otherApplication"],
+  creates: 3,
+  steps: [
+    slot(GUILD, "slot-b"),
+    putPermissions("given", "held", "slot-b", [ROLE_ALLOWED, USER_DENIED]),
+    ...writesIn(GUILD, (name) => getPermissions(name, "slot-b", [hold(name, [ROLE_ALLOWED, USER_DENIED])])).map(
+      (step) => (step.part === "act" ? { ...step, ...BY_OTHER, path: { ...step.path, ...BY_OTHER.path } } : step),
+    ),
+  ],
+});
+
 /** Cells of the law that `suites/testing/laws/elsewhere.test.ts` computes. */
 export const elsewhereCases: readonly Draft[] = [
   ...[
@@ -156,4 +172,5 @@ export const elsewhereCases: readonly Draft[] = [
     permissionsOf(GLOBAL),
   ].flatMap((place) => leavesElsewhere(GUILD, place)),
   editOfPermissions,
+  writesOfOther,
 ];

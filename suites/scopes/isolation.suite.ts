@@ -2,8 +2,9 @@
 import type { Step } from "../../src/case/case.js";
 import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { getPermissions, hold, putPermissions, ROLE_ALLOWED } from "../permissions/words.js";
 import { type Draft, draft, draftOf } from "../rows/draft.js";
-import { type CommandScope, GLOBAL, GUILD } from "../rows/scope.js";
+import { type CommandScope, GLOBAL, GUILD, IN_SECOND_GUILD } from "../rows/scope.js";
 import { bulk, entry, equals, get, idOf, list, listBefore, named, refusedAs, same, slot } from "../rows/steps.js";
 
 const GUILD_2 = { guild_id: { $: "guild2" } };
@@ -104,6 +105,17 @@ export const isolationCases: readonly Draft[] = [
     GUILD,
     GUILD_2,
   ),
+  draftOf("scope.guild-ids-do-not-cross", "@by-another-guild.permissions", {
+    title: "returns no permissions of a command of one guild through the URL of another",
+    leases: ["guild", "guild2"],
+    steps: [
+      slot(GUILD, "slot-b"),
+      putPermissions("valid", "put", "slot-b", [ROLE_ALLOWED]),
+      getPermissions("here", "slot-b", [hold("here", [ROLE_ALLOWED])]),
+      { ...slot(GUILD, "slot-d"), ...IN_SECOND_GUILD },
+      getPermissions("there", "slot-b", [hold("there", [])], IN_SECOND_GUILD),
+    ],
+  }),
   draft({
     id: "scope.lists-do-not-mix",
     title: "lists global commands globally and guild commands in their guild",
