@@ -1,6 +1,7 @@
 /** Properties of versions: a global command is used in the version that it has, and in no other that it had. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import type { Reference } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
@@ -34,6 +35,9 @@ const OTHER_OPTIONS = { options: [{ type: 5, name: "sure", description: "An opti
 
 /** Broken where the version that a command has is rejected. */
 const TAKEN = "interaction.command.is-type-2" satisfies RuleId;
+
+/** Broken where a version is not newer than the one before it. */
+const GROWS = "command.version.grows" satisfies RuleId;
 
 /** A version that was replaced is not used again, however long ago that was. */
 const oldVersionsAreRejected: Property = {
@@ -106,13 +110,22 @@ function written(
   return { step: bulk(GLOBAL, "given", name, body), version: { $: name, find: { name: NAME }, at: "/version" } };
 }
 
-/** A user takes note of the command, and uses it in this version. */
-function usedIn(version: Reference, moment: string): readonly Step[] {
+/** Each version is newer than the one before it, or an old one would be as good as the one that it has. */
+function newer(versions: readonly Reference[], step: Step): Step {
+  const grow = versions
+    .slice(1)
+    .map((right, nth): Check => ({ check: "grows", left: versions[nth] ?? right, right, rule: GROWS }));
+  return { ...step, expect: [...grow, ...step.expect] };
+}
+
+/** A user takes note of the command, and uses it in the last one of these versions. */
+function usedIn(versions: readonly [Reference, ...Reference[]], moment: string): readonly Step[] {
   const [reached, seen] = [`reached ${moment}`, `seen ${moment}`];
+  const version = versions.at(-1) ?? versions[0];
   return [
     { ...reach(), name: `reach ${moment}` },
     mark(reached),
-    use(`use ${moment}`, { more: { version }, rule: TAKEN }),
+    newer(versions, use(`use ${moment}`, { more: { version }, rule: TAKEN })),
     deliveries(
       seen,
       [
@@ -133,34 +146,33 @@ function notUsedIn(version: Reference, moment: string): Step {
 }
 
 function stepsOfChanges(drawn: readonly Change[]): readonly Step[] {
-  const old: Reference[] = [];
-  let version = at("bare", "/version");
+  const versions: [Reference, ...Reference[]] = [at("bare", "/version")];
   let options = 0;
   const steps: Step[] = [
     ...WORLD,
     { ...slot(GLOBAL, NAME, { ...FOR_ALL, options: OPTION_LISTS[0] ?? [] }), name: "command" },
     edit(GLOBAL, "given", "bare", "command", { options: [] }),
-    ...usedIn(version, "at first"),
+    ...usedIn(versions, "at first"),
   ];
   for (const [nth, { by, more, isUsed }] of drawn.entries()) {
     options = (options + 1 + more) % OPTION_LISTS.length;
     const one = written(by, `change ${nth + 1}`, OPTION_LISTS[options] ?? []);
-    old.push(version);
-    version = one.version;
     steps.push(one.step);
+    const before = versions.at(-1) ?? one.version;
+    versions.push(one.version);
     if (isUsed)
       steps.push(
-        notUsedIn(old.at(-1) ?? version, `the version before change ${nth + 1}`),
-        ...usedIn(version, `after change ${nth + 1}`),
+        newer(versions, notUsedIn(before, `the version before change ${nth + 1}`)),
+        ...usedIn(versions, `after change ${nth + 1}`),
       );
   }
-  const inVain = old.map((one, nth) => notUsedIn(one, `version ${nth + 1}`));
+  const inVain = versions.slice(0, -1).map((one, nth) => notUsedIn(one, `version ${nth + 1}`));
   const none = deliveries(
     "seen of old ones",
     [{ ...delivered("seen of old ones", 0), rule: STALE }],
     "before old ones",
   );
-  return [...steps, mark("before old ones"), ...inVain, none, ...usedIn(version, "at last")];
+  return [...steps, mark("before old ones"), ...inVain, none, ...usedIn(versions, "at last")];
 }
 
 /** Whatever replaced it: a version that a command had before is no longer used. */
@@ -168,7 +180,7 @@ const replacedVersionsAreRejected: Property = {
   ...COMMON,
   id: "interaction.any-old-version-is-rejected@changes",
   title: "rejects all versions that a global command had before any changes, and takes the one that it has",
-  rules: [STALE, TAKEN, "interaction.data.version-is-the-command-version"],
+  rules: [STALE, TAKEN, GROWS, "interaction.data.version-is-the-command-version"],
   needs: [...COMMON.needs, "bulk-overwrite"],
   creates: 1,
   emptiesScope: true,

@@ -25,6 +25,13 @@ describe("the one large part of a refused message tells the rule", () => {
     expect(ruleOfLargePart(MODALS, modal)).toBe("text-input.placeholder.has-at-most-100-characters");
   });
 
+  test("also where it has more bytes than characters", () => {
+    const component = { type: 4, custom_id: "a", style: 1 };
+    const modal = { custom_id: "a", title: "a", components: [{ type: 18, label: "ä".repeat(23), component }] };
+
+    expect(ruleOfLargePart(MODALS, modal)).toBe("label.label.has-at-most-45-characters");
+  });
+
   test.each([
     ["nothing is large", select({})],
     ["two parts are", select({ placeholder: long(101), custom_id: long(99) })],

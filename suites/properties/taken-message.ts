@@ -14,14 +14,17 @@ interface Unusual {
   readonly value: Json;
 }
 
+/** In bytes: a service may measure texts by them. */
 const LONG = 32;
 const MANY = 5;
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Numbers that name a kind or an element say nothing by their size. */
 const NAMES: ReadonlySet<string> = new Set(["type", "style", "id", "flags", "channel_types"]);
 
 function* unusualIn(value: Json, pointer = ""): Generator<Unusual> {
-  if (typeof value === "string" && value.length > LONG) yield { pointer, value };
+  if (typeof value === "string" && bytesOf(value) > LONG) yield { pointer, value };
   if (typeof value === "number" && Math.abs(value) > MANY) yield { pointer, value };
   if (Array.isArray(value) && value.length > MANY) yield { pointer, value };
   if (typeof value !== "object" || value === null) return;

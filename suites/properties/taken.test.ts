@@ -27,6 +27,15 @@ test.each([
     "option.options.has-at-most-25",
   ],
   [
+    "more choices than one option may have, in two options",
+    {
+      options: times(2, (nth) =>
+        text(`a${nth}`, { choices: times(13, (at) => ({ name: `a${at}`, value: `v${at}` })) }),
+      ),
+    },
+    "option.choices.has-at-most-25",
+  ],
+  [
     "as much text in many options as is near the limit",
     {
       options: times(25, (nth) =>

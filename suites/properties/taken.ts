@@ -120,9 +120,18 @@ class Unusual {
   #list(list: Json, owner: Owner, rule: RuleId): void {
     const elements = elementsOf(list);
     this.#elements += elements.length;
-    if (elements.length > MANY) this.#rules.add(rule);
-    for (const one of elements) if (isObject(one)) this.look(one, owner);
+    const isCounted = elements.length > MANY;
+    if (isCounted) this.#rules.add(rule);
+    // So many elements differ in some way: only what is long in them is more than that takes.
+    for (const one of elements) if (isObject(one)) this.look(isCounted ? longPartOf(one) : one, owner);
   }
+}
+
+/** The part without short texts and numbers. */
+function longPartOf(part: JsonObject): JsonObject {
+  const isShort = (value: Json): boolean =>
+    typeof value === "number" || (typeof value === "string" && value.length <= LONG);
+  return Object.fromEntries(Object.entries(part).filter(([member, value]) => member === "type" || !isShort(value)));
 }
 
 type Owner = "command" | "menu" | "option" | "choice";

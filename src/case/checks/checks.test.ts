@@ -665,6 +665,26 @@ test.each([
   expect(found).toMatchObject({ rule, pointer: `/${member}` });
 });
 
+const flag = (name: string, more: object = {}) => ({ type: 5, name, description: "A flag", ...more });
+const words = (...choices: readonly number[]) => choices.map((value) => ({ name: String(value), value }));
+
+test.each([
+  ["options", [flag("b", { required: true }), flag("7")], [flag("7"), flag("b", { required: true })], "option"],
+  ["choices", [flag("a", { type: 4, choices: words(2, 1) })], [flag("a", { type: 4, choices: words(1, 2) })], "choice"],
+] as const)("%s in another order break the rule about their order", (_, options, read, kind) => {
+  const answers = {
+    made: created(command, 201, { name: "hi", description: "Says hi", options }),
+    one: answer(200, { ...command, options: read }),
+  };
+
+  const found = judge(
+    { check: "round-trip", sent: "made", at: at("one") },
+    environment(answers, { rule: "option.fields.round-trip" }),
+  );
+
+  expect(found?.rule).toBe(`${kind}.order.is-preserved`);
+});
+
 test.each([
   ["null that leaves what was there", "8", null, "8", "edit.replaces-provided-fields"],
   ["a value that leaves what was there", "8", "32", "8", "edit.replaces-provided-fields"],

@@ -34,6 +34,7 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
     rule: isMissingInList(check, actual)
       ? "command.list.holds-each-command"
       : (ruleOfList(found, actual, check, env) ??
+        ruleOfOrder(found.pointer, sent, actual, check.rule ?? env.rule) ??
         ruleAt(found.pointer, check.rule ?? env.rule, source, isKept(found, check.sent, env))),
     kind: kindOfDifference(found.expected, found.actual),
     expected:
@@ -82,6 +83,28 @@ function ruleOfList(
   return inner.startsWith("/options")
     ? "localization.list.reaches-every-depth"
     : "localization.list.returns-dictionaries-on-request";
+}
+
+/** Lists whose order is kept. */
+const ORDER: Readonly<Record<string, RuleId>> = {
+  options: "option.order.is-preserved",
+  choices: "choice.order.is-preserved",
+};
+
+/** The elements of a list around the difference are all there, in another order: it is not their members that are wrong. */
+function ruleOfOrder(pointer: string, sent: Json, actual: Json | undefined, rule: RuleId): RuleId | undefined {
+  if (rule !== "option.fields.round-trip") return undefined;
+  const [, index = "", inner = pointer] = (Array.isArray(actual) && /^(\/\d+)(\/.*)$/.exec(pointer)) || [];
+  const read = valueAt(actual, index);
+  const own = Array.isArray(sent) ? elementsOf(sent).find((one) => isCounterpart(one, read)) : sent;
+  for (const { 1: list = "", index: at } of inner.matchAll(/\/(options|choices)(?=\/\d)/g)) {
+    const place = inner.slice(0, at + 1 + list.length);
+    const [names, others] = [own, read].map((one) =>
+      elementsOf(valueAt(one, place)).map((element) => Object(element).name),
+    );
+    if (kindOfDifference(names, others) === "wrong-order" && !isDeepStrictEqual(names, others)) return ORDER[list];
+  }
+  return undefined;
 }
 
 /**

@@ -213,6 +213,6 @@ function askTyped(questions: Questions, option: ReceivedObject, { sent, defined 
   questions.askRule(FILLED, focus, { expected: "not true: another option is typed into", isSo: (is) => is !== true });
   if (value === undefined || isConverted(value, defined)) return;
   const place = { value: option.value["value"], at: `${option.at}/value` };
-  const rule = place.value === undefined ? WITH_VALUES : FILLED;
+  const rule = typeof place.value === typeof value ? FILLED : WITH_VALUES;
   questions.askRule(rule, place, is(value, "the value that was filled in before"));
 }
