@@ -36,6 +36,15 @@ test.each([
     "option.choices.has-at-most-25",
   ],
   [
+    "as many choices as one option may have, in three options",
+    {
+      options: times(3, (nth) =>
+        text(`a${nth}`, { choices: times(nth === 2 ? 24 : 1, (at) => ({ name: `a${at}`, value: `v${at}` })) }),
+      ),
+    },
+    "option.choices.has-at-most-25",
+  ],
+  [
     "as much text in many options as is near the limit",
     {
       options: times(25, (nth) =>

@@ -62,6 +62,8 @@ const SEVERAL_CHARACTERS_OF_LISTS = 2_000;
 /** What is unusual in bodies. Mutable: it grows until it is clear that the whole counts. */
 class Unusual {
   readonly #rules = new Set<RuleId>();
+  /** The longest list, where one is long, and its rule. */
+  #longest: { readonly rule?: RuleId; readonly length: number } = { length: 0 };
   /** Names that several options of the command have. Where they cannot be made usual one by one, it matters that they are the same. */
   repeated: ReadonlySet<Json> = new Set();
   /** Names of options that a service may take for another one of their list. */
@@ -78,7 +80,8 @@ class Unusual {
 
   /** The only rule about what is unusual. */
   get only(): RuleId | undefined {
-    return this.#rules.size === 1 ? [...this.#rules][0] : undefined;
+    const rules = new Set([...this.#rules, ...(this.#longest.rule ? [this.#longest.rule] : [])]);
+    return rules.size === 1 ? [...rules][0] : undefined;
   }
 
   get isLarge(): boolean {
@@ -121,7 +124,7 @@ class Unusual {
     const elements = elementsOf(list);
     this.#elements += elements.length;
     const isCounted = elements.length > MANY;
-    if (isCounted) this.#rules.add(rule);
+    if (isCounted && elements.length > this.#longest.length) this.#longest = { rule, length: elements.length };
     // So many elements differ in some way: only what is long in them is more than that takes.
     for (const one of elements) if (isObject(one)) this.look(isCounted ? longPartOf(one) : one, owner);
   }

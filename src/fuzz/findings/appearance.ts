@@ -81,10 +81,18 @@ function isInherited(until: readonly DoneExchange[]): boolean {
 export function appearanceOfEffect({ words, until }: WrongEffect): Appearance {
   return {
     difference: "content",
-    symptom: `${EFFECT}${words}`,
+    symptom: `${EFFECT}${words.replace(CHANGE_OF_OTHERS, changedOther)}`,
     requests: featuresOfRequest(until.at(-1)?.sent),
     operations: operationsOf(until),
   };
+}
+
+/** A request has changed a command that it is not about. In which scope that is depends on which commands are there. */
+const CHANGE_OF_OTHERS = /\b(?:another|elsewhere) has another (\w+)\.(\w+)/;
+
+/** Parts of options are parts of a command. */
+function changedOther(_words: string, owner: string, member: string): string {
+  return `others have another ${owner === "command" ? member : "options"}`;
 }
 
 /** How the symptom begins that is what a request did to what is stored. */
@@ -123,7 +131,8 @@ function symptomWords(difference: WayToFail, { prerequisite, place }: Symptom, v
   const { rule } = violation;
   if (difference === "server-error" || difference === "refused") return difference;
   if (difference === "accepted") return `accepted ${rule}`;
-  const compared = prerequisite === "rule" ? comparedMember(violation) : undefined;
+  const isOfLanguage = rule.startsWith(LISTED_LANGUAGES);
+  const compared = prerequisite === "rule" && !isOfLanguage ? comparedMember(violation) : undefined;
   if (compared === "command.version" || rule.startsWith("command.version.")) return IS_OF_VERSIONS;
   if (compared !== undefined) return `kept ${compared}`;
   const words = `${prerequisite} ${(ALIKE[place] ?? place).replace(/^accessory\b/, "component")}`;
@@ -166,6 +175,12 @@ export const IS_WITHOUT_EFFECT = "edit without effect";
 
 /** How the symptom begins that is named by the rule alone. */
 export const OF_RULE = "rule ";
+
+/** How rules begin about what a list shows in the language of its reader. */
+const LISTED_LANGUAGES = "localization.list.";
+
+/** How the symptom begins of what is not shown in the language of its reader, or of its dictionary: which texts those are does not matter. */
+export const IS_OF_LISTED_LANGUAGES = `${OF_RULE}${LISTED_LANGUAGES}`;
 
 /** The symptom of a command with permissions that nothing gave it: which rule that breaks depends on what freed its name. */
 const IS_INHERITED = `${OF_RULE}of inherited permissions`;

@@ -4,6 +4,7 @@ import {
   type Appearance,
   EFFECT,
   IS_MADE_AGAIN,
+  IS_OF_LISTED_LANGUAGES,
   IS_OF_OLD_MESSAGES,
   IS_OF_VERSIONS,
   IS_REFUSED_BESIDE,
@@ -143,6 +144,7 @@ function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): 
   if (passed.isTellingInCommon(one, other)) return true;
   const isSameContent = one.difference === "content" && one.symptom === other.symptom;
   if (isSameContent && OF_ONE_KIND.has(one.symptom)) return true;
+  if (isSameContent && one.symptom.startsWith(IS_OF_LISTED_LANGUAGES)) return isSameKind(one, other);
   const [tellings, others] = [passed.tellingOf(one), passed.tellingOf(other)];
   const isTelling = tellings.length > 0;
   const areApart = isPlain(tellings) && isPlain(others);

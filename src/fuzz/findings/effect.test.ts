@@ -111,7 +111,8 @@ test("the order of permissions says nothing, and one that is sent twice is open"
   const other = { ...ENTRY, id: "8" };
 
   expect(permitted({ permissions: [ENTRY, other] }, [other, ENTRY]).words).toBeUndefined();
-  expect(permitted({ permissions: [ENTRY, { ...ENTRY, permission: false }] }, [ENTRY]).words).toBe(
+  expect(permitted({ permissions: [ENTRY, { ...ENTRY, permission: false }] }, [ENTRY]).words).toBeUndefined();
+  expect(permitted({ permissions: [ENTRY, { ...ENTRY, permission: false }] }, []).words).toBe(
     "it stores other permissions",
   );
   expect(permitted({ permissions: [ENTRY, ENTRY] }, [ENTRY]).words).toBeUndefined();

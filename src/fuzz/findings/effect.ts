@@ -284,16 +284,17 @@ export function wrongPermissionsOf(change: ListedChange, isRename: boolean): Eff
   return isOwn ? ofPermitted(change, about) : undefined;
 }
 
-/** What an accepted edit of permissions leaves is what it sent. */
+/** What an accepted edit of permissions leaves is what it sent. Which of two entries about one holder counts is open. */
 function ofPermitted({ write, after }: ListedChange, about = ""): Effect | undefined {
-  const entries = elementsOf(isObject(write.sent) ? write.sent["permissions"] : undefined);
-  const sent = entries.map(wordsOfEntry);
-  const stored = elementsOf(permissionsOf(after, about)).map(wordsOfEntry);
-  if (new Set(sent).size !== sent.length || isDeepStrictEqual(sent.toSorted(), stored.toSorted())) return undefined;
+  const entries = elementsOf(isObject(write.sent) ? write.sent["permissions"] : undefined).filter(isObject);
+  const permissions = elementsOf(permissionsOf(after, about)).filter(isObject);
+  const [sent, stored] = [entries.map(wordsOfEntry), permissions.map(wordsOfEntry)];
+  const [holders, kept] = [entries, permissions].map((some) => new Set(some.map(holderOf)));
+  const areSent = stored.length <= sent.length && stored.every((one) => sent.includes(one));
+  if (areSent && isDeepStrictEqual(holders, kept)) return undefined;
   const words = "it stores other permissions";
   const id = write.step.path?.["command_id"];
-  // Which of two entries about one holder counts is open.
-  if (id === undefined || new Set(entries.filter(isObject).map(holderOf)).size !== sent.length) return { words };
+  if (id === undefined || holders?.size !== sent.length) return { words };
   const { permissions: are = null } = Object(write.step.body);
   const isKept = stored.some((one) => !sent.includes(one));
   const rule = sent.length === 0 ? EMPTIED : isKept ? "permission.edit.replaces-all" : "permission.edit.is-read-back";
@@ -306,7 +307,7 @@ function ofPermitted({ write, after }: ListedChange, about = ""): Effect | undef
 
 const EMPTIED: RuleId = "permission.edit.empty-list-removes-all";
 
-const wordsOfEntry = (entry: Json): string => (isObject(entry) ? `${holderOf(entry)} ${entry["permission"]}` : "");
+const wordsOfEntry = (entry: JsonObject): string => `${holderOf(entry)} ${entry["permission"]}`;
 
 const holderOf = ({ type, id }: JsonObject): string => `${type} ${id}`;
 
