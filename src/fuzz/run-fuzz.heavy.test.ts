@@ -228,6 +228,18 @@ describe("the corpus", () => {
   });
 });
 
+test("without a driver and other capabilities as many values are sent as were wanted", async () => {
+  const { target, fetch } = createReferenceService();
+  const { driver: _driver, ...others } = target;
+  const bare = { ...others, capabilities: ["guild-commands", "bulk-overwrite"] };
+
+  const events = await fuzz(openFetchTarget(parseTarget(bare, "bare", { inProcess: true }), fetch), { runs: 600 });
+
+  const coverage = events.find((event): event is Coverage => event.event === "coverage");
+  expect(complaintsOf(events)).toEqual([]);
+  expect(coverage?.cases).toBeGreaterThanOrEqual(600);
+});
+
 test("a plateau ends the search", async () => {
   const events = await fuzz(reference("documented"), { runs: 5000, plateau: 20, properties: [] });
 

@@ -73,7 +73,7 @@ export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: S
   tellCorpus(await replayCorpus(start.corpus.entries, ready, campaign, settings), ready);
   const { guilds } = stage.target.description;
   const lacking = await lackingOf(options, ready);
-  const lines = askable(planLines({ ...options, lacking, guilds: guilds.length }), ready);
+  const lines = planLines({ ...options, lacking, guilds: guilds.length });
   campaign.enter("sizes", lines);
   await searchSize(ready, campaign, leases, { isOver: isOverAt(SIZES_END_AT), profile: options.profile, part });
   campaign.enter("search", lines);
@@ -91,20 +91,25 @@ export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: S
   return campaign;
 }
 
-/** Ids of properties and cases that need a route which the target does not serve at all. They are reported as not run. */
+/**
+ * Ids of properties and cases that the target cannot be tested with, so that others are planned in their place. Properties
+ * that need a route which it does not serve at all are reported as not run.
+ */
 async function lackingOf(options: FuzzOptions, { availability, results }: ReadyStage): Promise<ReadonlySet<string>> {
-  const items = plannedItems(options).filter(({ testCase }) => availability.lackOf(testCase) === undefined);
-  const lacks = await lacksOfRoutes(items, availability.missing);
-  for (const { kind, testCase } of items) {
+  const items = plannedItems(options);
+  const lacking = new Set<string>();
+  const claimed = items.filter(({ testCase }) => {
+    const isClaimed = availability.lackOf(testCase) === undefined;
+    if (!isClaimed) lacking.add(testCase.id);
+    return isClaimed;
+  });
+  const lacks = await lacksOfRoutes(claimed, availability.missing);
+  for (const { kind, testCase } of claimed) {
     const lack = lacks.get(testCase.id);
+    if (lack) lacking.add(testCase.id);
     if (kind === "property" && lack) results.addUnasked(testCase, lack.outcome, true);
   }
-  return new Set(lacks.keys());
-}
-
-/** Lines whose capabilities the target has. */
-function askable(lines: readonly FuzzLine[], { availability }: ReadyStage): readonly FuzzLine[] {
-  return lines.filter(({ wishes }) => availability.lackOf(wishes) === undefined);
+  return lacking;
 }
 
 /** Each entry that does not pass is reported by name, and each race; the others by their number, as those gone for one reason. */
