@@ -58,6 +58,8 @@ export interface MergedEnd {
   readonly expectations?: ExpectationOptions | undefined;
   /** The whole was cut off by the user. */
   readonly isInterrupted?: boolean;
+  /** Milliseconds that the whole took; default those of its longest part, as all begin at the same time. */
+  readonly durationMs?: number;
 }
 
 /** Takes in one stream after the other and keeps only what the joined stream says: memory does not grow with their number. */
@@ -186,12 +188,13 @@ function unexpected(causes: readonly Cause[], cases: readonly CaseFinished[]): r
 
 function endWith(
   end: RunFinished,
-  { notRestored = [], isInterrupted = false }: MergedEnd,
+  { notRestored = [], isInterrupted = false, durationMs = end.durationMs }: MergedEnd,
   entries: readonly EntryResult[] = end.expectations ?? [],
 ): RunFinished {
   const all = [...(end.notRestored === undefined ? [] : [end.notRestored]), ...notRestored].join("; ");
   return {
     ...end,
+    durationMs,
     expectations: entries,
     ...(all === "" ? {} : { notRestored: all }),
     ...(isInterrupted ? { verdict: "interrupted" as const } : {}),

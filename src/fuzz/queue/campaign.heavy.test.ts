@@ -66,6 +66,23 @@ describe.skipIf(!HAS_REDIS)("a campaign", () => {
     expect(readdirSync(campaigns.folder("corpus-two")).length).toBeGreaterThan(50);
   });
 
+  test("counts each request once, and the time from its beginning", async () => {
+    let sent = 0;
+    const counted = referenceTarget((next) => (request) => {
+      sent++;
+      return next(request);
+    });
+    const startedAt = Date.now();
+
+    const [{ events }] = await Promise.all([campaigns.coordinate("count", 2 * RUNS), campaigns.work("count", counted)]);
+
+    const { traffic, requests, durationMs = 0 } = endOf(events) ?? {};
+    expect(traffic?.requests).toBeLessThanOrEqual(sent);
+    expect(traffic?.requests).toBeGreaterThanOrEqual(requests ?? 0);
+    expect(durationMs).toBeLessThanOrEqual(Date.now() - startedAt);
+    expect(durationMs).toBeGreaterThan((Date.now() - startedAt) / 2);
+  });
+
   test("has one finding for each bug, whichever workers found it", async () => {
     const faulty = (): OpenTarget => referenceTarget((next) => strangeDescription(manyChoices(next)));
 

@@ -286,6 +286,7 @@ class Coordinator {
   #conclude(missing: string | undefined, notRestored: readonly string[]): readonly RunEvent[] {
     const { signal, expectations } = this.#settings;
     if (this.#folded.size - this.#unreadable === 0) return [];
-    return this.#merger.conclude({ missing, notRestored, expectations, isInterrupted: signal.aborted });
+    const durationMs = Date.now() - this.#campaign.startedAt;
+    return this.#merger.conclude({ missing, notRestored, expectations, isInterrupted: signal.aborted, durationMs });
   }
 }

@@ -75,6 +75,8 @@ export async function runJob(ready: ReadyStage, job: QueueJob, settings: JobSett
   if (campaign.problem) throw campaign.problem;
   events.push(campaign.coverage);
   results.finish(startedAt, false);
+  // Each request counts for one job; what prepares the target counts for the first.
+  stage.target.traffic.begin();
   return { events, isTargetGone: campaign.isGone };
 }
 
