@@ -119,7 +119,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["guild"],
     hasPermissions: true,
     most: 20,
-    weight: 0.05,
+    weight: 0.04,
   }),
   property({
     id: "sequence.any-one-follows-the-model@two-applications",
@@ -208,7 +208,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["global"],
     hasPermissions: false,
     most: 40,
-    weight: 0.06,
+    weight: 0.05,
     onSlots: true,
   }),
 ];
