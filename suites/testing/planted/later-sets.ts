@@ -23,6 +23,7 @@ import { TWENTY_FIFTH } from "./twenty-fifth/index.js";
 import { TWENTY_FIRST } from "./twenty-first/index.js";
 import { TWENTY_FOURTH } from "./twenty-fourth/index.js";
 import { TWENTY_SECOND } from "./twenty-second/index.js";
+import { TWENTY_SIXTH } from "./twenty-sixth/index.js";
 import { TWENTY_THIRD } from "./twenty-third/index.js";
 
 /** Their sets in the order in which they were written, by the names that choose them in a benchmark. */
@@ -51,4 +52,5 @@ export const LATER_SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["twenty-third", TWENTY_THIRD],
   ["twenty-fourth", TWENTY_FOURTH],
   ["twenty-fifth", TWENTY_FIFTH],
+  ["twenty-sixth", TWENTY_SIXTH],
 ]);
