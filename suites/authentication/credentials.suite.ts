@@ -149,6 +149,7 @@ const scopeTrials: readonly Draft[] = [
   ),
 ];
 
+const GOOD: RuleId = "authentication.bot-token.is-accepted";
 const OTHERS: RuleId = "authentication.other-applications-are-out-of-reach";
 const MISSING: RuleId = "authentication.missing-token-is-refused";
 const SCHEME: RuleId = "authentication.wrong-scheme-is-refused";
@@ -176,6 +177,37 @@ const permissionTrials: readonly Draft[] = (["list", "get", "edit"] as const).fl
     };
     return trial(row, { leases: rule === OTHERS ? ["guild", "otherApplication"] : ["guild"] });
   }),
+);
+
+/** Requests at once: a response to a good token is no response to another one. */
+const AT_ONCE = 4;
+
+const besideGoodTokens: readonly Draft[] = inBothScopes((scope) =>
+  TRIALS.slice(0, 2).map(([rule, words, [bad]]) =>
+    draft({
+      id: `${rule}.beside-good-ones@list.${scope.name}`,
+      title: `refuses a request to ${deedOf(scope, "list")} ${words} also while others have a good token`,
+      rules: [rule],
+      steps: [
+        slot(scope, "slot-b"),
+        ...Array.from({ length: AT_ONCE }, (_, nth): readonly Step[] => [
+          {
+            ...list(scope, `good-${nth + 1}`),
+            part: "act",
+            together: "lists",
+            expect: [{ check: "accepted", rule: GOOD }],
+          },
+          {
+            ...list(scope, `twin-${nth + 1}`),
+            part: "twin",
+            together: "lists",
+            as: bad?.[0] ?? "none",
+            expect: [UNAUTHORIZED],
+          },
+        ]).flat(),
+      ],
+    }),
+  ),
 );
 
 /** The operation on the message of step `message`. */
@@ -219,6 +251,7 @@ const messageTrials: readonly Draft[] = MESSAGE_VERBS.flatMap((verb) =>
 export const credentialCases: readonly Draft[] = [
   ...commandNearMisses,
   ...scopeTrials,
+  ...besideGoodTokens,
   ...permissionTrials,
   ...messageTrials,
 ];

@@ -45,6 +45,11 @@ test.each([
     "option.choices.has-at-most-25",
   ],
   [
+    "autocomplete of an option beside choices of another one",
+    { options: [text("a", { choices: [{ name: "a", value: "a" }] }), text("a1", { autocomplete: true })] },
+    "option.autocomplete.is-for-string-integer-number",
+  ],
+  [
     "as much text in many options as is near the limit",
     {
       options: times(25, (nth) =>

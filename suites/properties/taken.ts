@@ -92,6 +92,7 @@ class Unusual {
   look(part: JsonObject, owner: Owner): void {
     if (part["choices"] !== undefined && part["autocomplete"] === false)
       this.#rules.add("option.autocomplete.false-allows-choices");
+    if (part["autocomplete"] === true) this.#rules.add("option.autocomplete.is-for-string-integer-number");
     for (const [member, value] of Object.entries(part)) {
       if (this.isLarge) return;
       const translated = TRANSLATED[owner][member];

@@ -46,6 +46,9 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
   });
 }
 
+/** One translation of a dictionary. */
+const TRANSLATION = /\/(name|description)_localizations\/[^/]+$/;
+
 /** Rules of members that a command has itself. */
 const COMMAND_MEMBERS: Readonly<Record<string, RuleId>> = {
   default_member_permissions: "command.default-member-permissions.round-trips",
@@ -124,6 +127,9 @@ const isOf = (one: Json, id: string | undefined): boolean => isObject(one) && id
 /** Whatever is checked on the way, what differs outside of the options breaks no rule about options. */
 function ruleAt(pointer: string, rule: RuleId, source: Answer, isAsBefore: boolean): RuleId {
   if (rule !== "option.fields.round-trip" || pointer === "") return rule;
+  const [, translated] = TRANSLATION.exec(pointer) ?? [];
+  if (translated && !source.call.startsWith("edit"))
+    return `localization.${translated}s.are-accepted-everywhere` as RuleId;
   if (source.call.startsWith("edit") && /^\/options(\/\d+)?$/.test(pointer)) return "edit.replaces-options-whole";
   if (/^(\/\d+)?\/options/.test(pointer)) return rule;
   if (source.call.startsWith("edit") && isAsBefore) return "edit.replaces-provided-fields";

@@ -130,6 +130,7 @@ function wordsOf(member: string, value: Json, owner: string): readonly Word[] {
     ...coarse,
     ...fine,
     ...boundWords(member, kinds, owner),
+    ...nameWords(member, kinds, owner),
     ...sizeWords(`${FINE}${owner}.${member}`, value),
   ];
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0
@@ -156,6 +157,14 @@ function boundWords(member: string, kinds: readonly string[], owner: string): re
 }
 
 const BOUND = /^(?:min|max)_(\w+)$/;
+
+/** A service mostly has one pattern for the names of commands and of options. */
+function nameWords(member: string, kinds: readonly string[], owner: string): readonly Word[] {
+  if (member !== "name" || !OWNERS_OF_NAMES.has(owner)) return [];
+  return kinds.map((kind): Word => [`${FINE}a name has ${kind}`, 1]);
+}
+
+const OWNERS_OF_NAMES: ReadonlySet<string> = new Set(["body", "options"]);
 
 /** Finer than the words of causes: only what is new in a failed request counts, so that more words do no harm. */
 function kindsOf(value: Json): readonly string[] {
