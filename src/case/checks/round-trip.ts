@@ -46,8 +46,12 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
   });
 }
 
-/** One translation of a dictionary. */
+/** One translation of a dictionary, and the rules of those that are lost. */
 const TRANSLATION = /\/(name|description)_localizations\/[^/]+$/;
+const TRANSLATED: Readonly<Record<string, RuleId>> = {
+  name: "localization.names.are-accepted-everywhere",
+  description: "localization.descriptions.are-accepted-everywhere",
+};
 
 /** Rules of members that a command has itself. */
 const COMMAND_MEMBERS: Readonly<Record<string, RuleId>> = {
@@ -128,8 +132,7 @@ const isOf = (one: Json, id: string | undefined): boolean => isObject(one) && id
 function ruleAt(pointer: string, rule: RuleId, source: Answer, isAsBefore: boolean): RuleId {
   if (rule !== "option.fields.round-trip" || pointer === "") return rule;
   const [, translated] = TRANSLATION.exec(pointer) ?? [];
-  if (translated && !source.call.startsWith("edit"))
-    return `localization.${translated}s.are-accepted-everywhere` as RuleId;
+  if (translated && !isAsBefore) return TRANSLATED[translated] ?? rule;
   if (source.call.startsWith("edit") && /^\/options(\/\d+)?$/.test(pointer)) return "edit.replaces-options-whole";
   if (/^(\/\d+)?\/options/.test(pointer)) return rule;
   if (source.call.startsWith("edit") && isAsBefore) return "edit.replaces-provided-fields";

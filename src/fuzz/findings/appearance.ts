@@ -55,6 +55,7 @@ function knownSymptom(
 ): string | undefined {
   if (difference === "refused" && until.at(-1)?.step.together !== undefined) return IS_REFUSED_BESIDE;
   if (difference !== "content") return undefined;
+  if (DELIVERIES.has(rule) && until.at(-1)?.step.together !== undefined) return IS_OF_USES_AT_ONCE;
   if (DELIVERIES.has(rule) && movesClock(steps)) return IS_OF_OLD_MESSAGES;
   if (hasEditWithoutEffect(until)) return IS_WITHOUT_EFFECT;
   return DROPS.has(rule) && isInherited(until) ? IS_INHERITED : undefined;
@@ -132,6 +133,7 @@ function symptomWords(difference: WayToFail, { prerequisite, place }: Symptom, v
   if (difference === "server-error" || difference === "refused") return difference;
   if (difference === "accepted") return `accepted ${rule}`;
   const isOfLanguage = rule.startsWith(LISTED_LANGUAGES);
+  if (!isOfLanguage && TRANSLATION.test(violation.pointer ?? "")) return IS_OF_TRANSLATIONS;
   const compared = prerequisite === "rule" && !isOfLanguage ? comparedMember(violation) : undefined;
   if (compared === "command.version" || rule.startsWith("command.version.")) return IS_OF_VERSIONS;
   if (compared !== undefined) return `kept ${compared}`;
@@ -187,6 +189,13 @@ const IS_INHERITED = `${OF_RULE}of inherited permissions`;
 
 /** How the symptom of one member begins that is not read as it was written. */
 export const STORAGE = "storage ";
+
+/** The symptom of a translation that is not read as it was written, wherever it is. */
+const IS_OF_TRANSLATIONS = `${STORAGE}of translations`;
+const TRANSLATION = /_localizations\/[^/]+$/;
+
+/** The symptom of uses at once of which one is lost: what is used beside it does not matter. */
+export const IS_OF_USES_AT_ONCE = "use beside others";
 
 /** The symptom of messages that cannot be used after some time: which component of them is used does not matter. */
 export const IS_OF_OLD_MESSAGES = "use of an old message";

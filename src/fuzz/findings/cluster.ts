@@ -6,6 +6,7 @@ import {
   IS_MADE_AGAIN,
   IS_OF_LISTED_LANGUAGES,
   IS_OF_OLD_MESSAGES,
+  IS_OF_USES_AT_ONCE,
   IS_OF_VERSIONS,
   IS_REFUSED_BESIDE,
   IS_WITHOUT_EFFECT,
@@ -158,7 +159,12 @@ function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): 
 }
 
 /** Symptoms that say enough. */
-const OF_ONE_KIND: ReadonlySet<string> = new Set([IS_MADE_AGAIN, IS_OF_OLD_MESSAGES, IS_OF_VERSIONS]);
+const OF_ONE_KIND: ReadonlySet<string> = new Set([
+  IS_MADE_AGAIN,
+  IS_OF_OLD_MESSAGES,
+  IS_OF_USES_AT_ONCE,
+  IS_OF_VERSIONS,
+]);
 
 /** One member is not read as it was written, or none of an edit, wherever it is: most often for one reason. */
 function isOfOneMember({ symptom }: Appearance): boolean {
