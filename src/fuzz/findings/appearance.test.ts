@@ -7,7 +7,7 @@ import { appearanceOf } from "./appearance.js";
 
 const CASE = { id: "a", title: "a", rules: ["command.list.holds-each-command"], steps: [] } as unknown as Case;
 
-function symptomOf(violation: Pick<Violation, "rule" | "kind" | "actual">): string {
+function symptomOf(violation: Omit<Violation, "step" | "expected">): string {
   return appearanceOf(CASE, { step: "list", expected: "another value", ...violation }, []).symptom;
 }
 
@@ -26,6 +26,16 @@ test.each([
 ] as const)("a member that differs after %s is known by its name", (_after, rule) => {
   expect(symptomOf({ rule, kind: "different", actual: read('"nsfw"') })).toBe("kept command.nsfw");
   expect(symptomOf({ rule, kind: "different", actual: read("/options/0/name") })).toBe("kept option.name");
+});
+
+test("translations that are lost are of one kind wherever they are, and those that a list does not show are not", () => {
+  const lost = (rule: Violation["rule"], pointer: string): string =>
+    symptomOf({ rule, kind: "missing", actual: "no value", pointer });
+  const ofOption = lost("localization.names.are-accepted-everywhere", "/options/0/name_localizations/de");
+
+  expect(ofOption).toBe(lost("edit.replaces-provided-fields", "/description_localizations/en-GB"));
+  expect(ofOption).not.toBe(lost("localization.list.returns-dictionaries-on-request", "/name_localizations/de"));
+  expect(ofOption).not.toBe(lost("option.fields.round-trip", "/options/0/name"));
 });
 
 test("a command that is gone is known by its rule", () => {
@@ -57,4 +67,21 @@ test("permissions that nothing gave a command are of one kind, whatever freed it
 
   expect(deleted).toBe(permissionsOf("2", "edit.rename-drops-permissions"));
   expect(deleted).not.toBe(permissionsOf("1", "permission.delete-drops-permissions"));
+});
+
+test.each([
+  ["sent at once", "race", true],
+  ["sent one after the other", undefined, false],
+] as const)("uses that are lost are of one kind where they were %s", (_how, together, isOfOneKind) => {
+  const exchange = {
+    step: { name: "use", part: "act", call: "useComponent", expect: [], ...(together ? { together } : {}) },
+    server: "driver",
+    wire: { method: "POST" },
+    result: { answer: { status: 200 } },
+  } as unknown as DoneExchange;
+  const symptomOfUse = (rule: Violation["rule"]): string =>
+    appearanceOf(CASE, { rule, step: "use", kind: "different", expected: "delivered", actual: "handled" }, [exchange])
+      .symptom;
+
+  expect(symptomOfUse("button.press-delivers-an-interaction") === "use beside others").toBe(isOfOneKind);
 });
