@@ -4,17 +4,7 @@ import { driven } from "../fifth/driven.js";
 import { objectOf } from "../memory.js";
 import { textOf } from "../parts.js";
 import type { PlantedBug } from "../planted-bug.js";
-import {
-  COMPONENTS_V2,
-  componentsV2,
-  createA,
-  DELIVERIES,
-  drive,
-  editMessage,
-  invoke,
-  readMessage,
-  remove,
-} from "../requests.js";
+import { COMPONENTS_V2, componentsV2, createA, DELIVERIES, drive, editMessage, invoke, remove } from "../requests.js";
 import { changed, handledBy } from "../wrap.js";
 import { deliversOtherwise, inData } from "./delivering.js";
 import { everywhere } from "./showing.js";
@@ -59,7 +49,6 @@ export const TWENTY_FIFTH_CONVERSATIONS: readonly PlantedBug[] = [
       componentsV2({ type: 10, content: "a" }),
       editMessage(0, { flags: COMPONENTS_V2 | SUPPRESS_EMBEDS }),
       editMessage(0, { flags: 0 }),
-      readMessage(0),
     ],
   },
   {

@@ -80,7 +80,7 @@ export const TWENTY_FIFTH_HISTORIES: readonly PlantedBug[] = [
         return response;
       };
     }),
-    minimal: [createA({}), edit(0, { description: "b" }), edit(0, { description: "a" }), read(0)],
+    minimal: [createA({}), edit(0, { description: "b" }), edit(0, { description: "a" })],
   },
   {
     id: "cleared-permissions-come-back",
@@ -107,7 +107,7 @@ export const TWENTY_FIFTH_HISTORIES: readonly PlantedBug[] = [
         return response;
       };
     }),
-    minimal: [createA({}), permit(0, [ALLOW_ROLE]), permit(0, []), permit(0, [FORBID_USER]), permissions(0)],
+    minimal: [createA({}), permit(0, [ALLOW_ROLE]), permit(0, []), permit(0, [FORBID_USER])],
   },
   {
     id: "equal-options-are-shared",

@@ -3,7 +3,7 @@ import { elementsOf, isObject, type Json, type JsonObject } from "../../../../sr
 import { objectOf, remembering } from "../memory.js";
 import { type Change, inCommands, inComponents, inEach, textOf, withMember, without } from "../parts.js";
 import type { PlantedBug } from "../planted-bug.js";
-import { COMPONENTS_V2, componentsV2, createA, DELIVERIES, edit, GLOBALLY, invoke, list, read } from "../requests.js";
+import { COMPONENTS_V2, componentsV2, createA, DELIVERIES, edit, GLOBALLY, invoke, list } from "../requests.js";
 import { answers, changed, handledBy, stores } from "../wrap.js";
 import { everywhere } from "./showing.js";
 
@@ -29,7 +29,7 @@ export const TWENTY_FIFTH_PAIRS: readonly PlantedBug[] = [
       const isCut = isMeant && left.length > 0 && left.length < contexts.length;
       return isCut ? pass({ ...body, contexts: left }) : pass();
     }),
-    minimal: [createA({ contexts: [0, 1] }, GLOBALLY), edit(0, { dm_permission: false }, GLOBALLY), read(0, GLOBALLY)],
+    minimal: [createA({ contexts: [0, 1] }, GLOBALLY), edit(0, { dm_permission: false }, GLOBALLY)],
   },
   {
     id: "default-permission-forbids-everyone",

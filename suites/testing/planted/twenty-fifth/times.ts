@@ -4,7 +4,7 @@ import { bodyOf } from "../call.js";
 import { type Known, keyOf, objectOf, remembering } from "../memory.js";
 import { sizeOf, textOf } from "../parts.js";
 import type { Fetch, PlainRequest, PlantedBug } from "../planted-bug.js";
-import { bulk, createA, DELIVERIES, drive, edit, invoke, read, times } from "../requests.js";
+import { bulk, createA, DELIVERIES, drive, edit, invoke, times } from "../requests.js";
 import { refusal } from "../wrap.js";
 import { DriverClock } from "./clock.js";
 import { deliversOtherwise } from "./delivering.js";
@@ -57,7 +57,7 @@ export const TWENTY_FIFTH_TIMES: readonly PlantedBug[] = [
         return response;
       };
     }),
-    minimal: [createA({}), edit(0, { description: "b" }), edit(0, { description: "c" }), read(0)],
+    minimal: [createA({}), edit(0, { description: "b" }), edit(0, { description: "c" })],
   },
   {
     id: "client-locale-is-kept-for-an-hour",

@@ -11,7 +11,7 @@ import { changed, type Handler, handledBy } from "../wrap.js";
 const DIRECT_MESSAGE = 1;
 const APPLICATION_OF_PLACE = /^\/applications\/(\d+)\//;
 const ALL_PERMISSIONS = /\/guilds\/\d+\/commands\/permissions$/;
-/** An entry without effect: it stands for an empty list that is there. */
+/** An entry without effect: it is for an empty list that is there. */
 const NO_ONE: Json = { id: "1", type: 2, permission: true };
 
 /** The part without that entry. */

@@ -5,7 +5,7 @@ import { bodyOf, type Call } from "../call.js";
 import { type Known, keyOf, objectOf, remembering } from "../memory.js";
 import { countOf, inComponents, sizeOf, textOf, without } from "../parts.js";
 import type { PlantedBug } from "../planted-bug.js";
-import { bulk, create, createA, edit, editMessage, list, row, times } from "../requests.js";
+import { bulk, create, createA, edit, editMessage, row, times } from "../requests.js";
 import { type Handler, handledBy, refusal } from "../wrap.js";
 
 const STRING = 3;
@@ -174,7 +174,6 @@ export const TWENTY_SIXTH_SEQUENCES: readonly PlantedBug[] = [
       create({ name: "v", type: USER_COMMAND }),
       bulk([]),
       create({ name: "v", type: USER_COMMAND }),
-      list(),
     ],
   },
   {

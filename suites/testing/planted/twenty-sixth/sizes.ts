@@ -98,7 +98,7 @@ export const TWENTY_SIXTH_SIZES: readonly PlantedBug[] = [
     minimal: [createA({ options: [LONG_OPTION] }), edit(0, { options: [LONG_OPTION] })],
   },
   {
-    id: "localized-descriptions-are-measured-in-bytes",
+    id: "translated-descriptions-are-measured-in-bytes",
     what: "A localized description is refused if it has more than 100 bytes, which 40 Japanese characters have.",
     kind: "size",
     rules: [
@@ -137,7 +137,7 @@ export const TWENTY_SIXTH_SIZES: readonly PlantedBug[] = [
   },
   {
     id: "edits-cut-the-fields-of-embeds",
-    what: "An edit of a message with an embed of 26 fields is not refused; the last field is left out in silence.",
+    what: "An edit of a message with an embed of 26 fields is not refused; the last field is left out without a message.",
     kind: "size",
     rules: ["message.embeds.have-at-most-25-fields"],
     plant: stores(cuttingFields),

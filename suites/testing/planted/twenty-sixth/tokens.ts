@@ -14,7 +14,7 @@ const PERMISSIONS_UPDATE = "applications.commands.permissions.update";
 const MANAGE_GUILD = 1n << 5n;
 const MANAGE_ROLES = 1n << 28n;
 const BOTH = MANAGE_GUILD | MANAGE_ROLES;
-/** The driver stands beside the API: two steps up from its version. */
+/** The driver is beside the API: two steps up from its version. */
 const DRIVER = "/../../driver";
 
 function bearerOf({ request }: Call): string | undefined {
