@@ -132,7 +132,8 @@ const isOf = (one: Json, id: string | undefined): boolean => isObject(one) && id
 function ruleAt(pointer: string, rule: RuleId, source: Answer, isAsBefore: boolean): RuleId {
   if (rule !== "option.fields.round-trip" || pointer === "") return rule;
   const [, translated] = TRANSLATION.exec(pointer) ?? [];
-  if (translated && !isAsBefore) return TRANSLATED[translated] ?? rule;
+  if (translated && source.call.startsWith("edit")) return "localization.edit.replaces-the-dictionary";
+  if (translated) return TRANSLATED[translated] ?? rule;
   if (source.call.startsWith("edit") && /^\/options(\/\d+)?$/.test(pointer)) return "edit.replaces-options-whole";
   if (/^(\/\d+)?\/options/.test(pointer)) return rule;
   if (source.call.startsWith("edit") && isAsBefore) return "edit.replaces-provided-fields";
