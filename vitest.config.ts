@@ -1,11 +1,10 @@
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Where all tests of this run write; src/cli/testing/global-setup.ts removes it. */
-const TEST_FOLDER = mkdtempSync(join(tmpdir(), "slashproof-tests-"));
+/** Where all tests of this run write; src/cli/testing/global-setup.ts makes and removes it, as other tools read this file too. */
+const TEST_FOLDER = join(tmpdir(), `slashproof-tests-${process.pid}`);
 
 /** Runs heavy files first: one that begins last leaves all workers but its own without work. */
 class HeavyFirst extends BaseSequencer {

@@ -267,8 +267,7 @@ function linesOfCases(cases: readonly Case[], profile: ProfileName): readonly Fu
   const isLate = (one: Case): boolean => shapes?.get(one)?.movesClock ?? movesClock(one.steps);
   const lines = new Map<string, Case[]>();
   for (const one of cases) {
-    const takesCreates = one.creates > 0 && !isFree(one);
-    const key = [...one.leases, ...one.needs, isLate(one) ? "clock" : "", takesCreates ? "creates" : ""].join(" ");
+    const key = [...one.leases, ...one.needs, isLate(one) ? "clock" : "", isFree(one) ? "" : "creates"].join(" ");
     lines.set(key, [...(lines.get(key) ?? []), one]);
   }
   return [...lines.values()].flatMap((own) => {

@@ -80,8 +80,8 @@ class Unusual {
 
   /** The only rule about what is unusual. */
   get only(): RuleId | undefined {
-    const rules = new Set([...this.#rules, ...(this.#longest.rule ? [this.#longest.rule] : [])]);
-    return rules.size === 1 ? [...rules][0] : undefined;
+    const [only, ...others] = [...this.#rules, ...(this.#longest.rule ? [this.#longest.rule] : [])];
+    return others.length === 0 ? only : undefined;
   }
 
   get isLarge(): boolean {
@@ -135,7 +135,7 @@ class Unusual {
 function longPartOf(part: JsonObject): JsonObject {
   const isShort = (value: Json): boolean =>
     typeof value === "number" || (typeof value === "string" && value.length <= LONG);
-  return Object.fromEntries(Object.entries(part).filter(([member, value]) => member === "type" || !isShort(value)));
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => !isShort(value)));
 }
 
 type Owner = "command" | "menu" | "option" | "choice";

@@ -81,7 +81,7 @@ function ruleOfList(
   if (!isWhole || !pointer.includes("_localizations") || dictionariesOf(answers.get(at.$)) !== "compare")
     return undefined;
   if ((rule ?? ruleOfCase).startsWith("localization.list.")) return undefined;
-  const [, index = "", inner = pointer] = (Array.isArray(actual) && /^(\/\d+)(\/.*)$/.exec(pointer)) || [];
+  const [index, inner] = elementAndInner(pointer, actual);
   const id = valueAt(actual, `${index}/id`);
   const written = answers.get(sent)?.body;
   const answered = elementsOf(written).concat(written ?? []);
@@ -90,6 +90,12 @@ function ruleOfList(
   return inner.startsWith("/options")
     ? "localization.list.reaches-every-depth"
     : "localization.list.returns-dictionaries-on-request";
+}
+
+/** Where a list was read, the pointer of its element, and the one from there; else none, and the whole pointer. */
+function elementAndInner(pointer: string, actual: Json | undefined): readonly [index: string, inner: string] {
+  const [, index = "", inner = pointer] = (Array.isArray(actual) && /^(\/\d+)(\/.*)$/.exec(pointer)) || [];
+  return [index, inner];
 }
 
 /** Lists whose order is kept. */
@@ -101,7 +107,7 @@ const ORDER: Readonly<Record<string, RuleId>> = {
 /** The elements of a list around the difference are all there, in another order: it is not their members that are wrong. */
 function ruleOfOrder(pointer: string, sent: Json, actual: Json | undefined, rule: RuleId): RuleId | undefined {
   if (rule !== "option.fields.round-trip") return undefined;
-  const [, index = "", inner = pointer] = (Array.isArray(actual) && /^(\/\d+)(\/.*)$/.exec(pointer)) || [];
+  const [index, inner] = elementAndInner(pointer, actual);
   const read = valueAt(actual, index);
   const own = Array.isArray(sent) ? elementsOf(sent).find((one) => isCounterpart(one, read)) : sent;
   for (const { 1: list = "", index: at } of inner.matchAll(/\/(options|choices)(?=\/\d)/g)) {
