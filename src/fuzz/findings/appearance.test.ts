@@ -85,3 +85,40 @@ test.each([
 
   expect(symptomOfUse("button.press-delivers-an-interaction") === "use beside others").toBe(isOfOneKind);
 });
+
+function symptomAtOnce(calls: readonly string[], violation: Pick<Violation, "rule" | "kind">): string {
+  const exchanges = calls.map(
+    (call, nth) =>
+      ({
+        step: { name: `${nth}`, part: "act", call, expect: [], together: "race" },
+        parameters: {},
+        server: "api",
+        wire: { method: "POST" },
+        result: { answer: { status: 200 } },
+      }) as unknown as DoneExchange,
+  );
+  return appearanceOf(CASE, { ...violation, step: "1", expected: "one", actual: "two" }, exchanges).symptom;
+}
+
+test("answers at once that cannot be are of one kind for the same operations, but for versions", () => {
+  const creates = ["createGuildCommand", "createGlobalCommand"];
+  const noOrder = symptomAtOnce(creates, { rule: "command.list.holds-each-command", kind: "no-order" });
+  const edits = { rule: "edit.replaces-provided-fields", kind: "no-order" } as const;
+
+  expect(symptomAtOnce(creates, { rule: "command.name.is-free-for-other-types", kind: "different" })).toBe(noOrder);
+  expect(symptomAtOnce(["editGuildCommand", "editGuildCommand"], edits)).not.toBe(noOrder);
+  expect(symptomAtOnce(creates, { rule: "command.version.changes-on-edit", kind: "no-order" })).toBe("versions");
+});
+
+test.each([
+  ["component-response.button.has-its-fields", "component-response.type-field-follows-the-place"],
+  ["interaction.locale.is-of-the-client", "interaction.command.is-type-2"],
+] as const)("a member that is delivered wrong is of one kind for %s and %s", (one, other) => {
+  const pointer = "/deliveries/0/interaction/data/component_type";
+  const delivered = { kind: "different", actual: "2", pointer } as const;
+
+  expect(symptomOf({ ...delivered, rule: one })).toBe(symptomOf({ ...delivered, rule: other }));
+  expect(symptomOf({ ...delivered, rule: one, pointer: "/deliveries/0/interaction/locale" })).not.toBe(
+    symptomOf({ ...delivered, rule: one }),
+  );
+});

@@ -50,16 +50,32 @@ export function appearanceOf(testCase: Case, violation: Violation, exchanges: re
 function knownSymptom(
   difference: WayToFail,
   { steps }: Case,
-  { rule }: Violation,
+  { rule, kind, pointer = "" }: Violation,
   until: readonly DoneExchange[],
 ): string | undefined {
   if (difference === "refused" && until.at(-1)?.step.together !== undefined) return IS_REFUSED_BESIDE;
   if (difference !== "content") return undefined;
   if (DELIVERIES.has(rule) && until.at(-1)?.step.together !== undefined) return IS_OF_USES_AT_ONCE;
   if (DELIVERIES.has(rule) && movesClock(steps)) return IS_OF_OLD_MESSAGES;
+  const isMet = kind === "no-order" || until.at(-1)?.step.together !== undefined;
+  if (isMet && !rule.startsWith(OF_VERSIONS)) return symptomOfRace(until);
+  const [, delivered] = DELIVERED.exec(pointer) ?? [];
+  if (delivered !== undefined) return `${STORAGE}of delivered ${delivered}`;
   if (hasEditWithoutEffect(until)) return IS_WITHOUT_EFFECT;
   return DROPS.has(rule) && isInherited(until) ? IS_INHERITED : undefined;
 }
+
+/** Which rule answers at once break, and which of them shows it, depends on what came first. */
+function symptomOfRace(until: readonly DoneExchange[]): string {
+  const words = new Set(until.filter(({ step }) => step.together !== undefined).map(wordOf));
+  return `${OF_RACE}${[...words].sort().join(" and ")}`;
+}
+
+/** How the symptom begins of requests at once that no order explains: they are known by their operations. */
+export const OF_RACE = "at once ";
+
+/** A member of an interaction as it is delivered: which rule says what it is depends on what was used. */
+const DELIVERED = /\/interaction\/(?:data\/)?(component_type|locale|guild_locale|guild_id|channel_id)$/;
 
 /** Rules that say that permissions do not outlive their command, or its name. */
 const DROPS: ReadonlySet<RuleId> = new Set<RuleId>([
@@ -135,7 +151,7 @@ function symptomWords(difference: WayToFail, { prerequisite, place }: Symptom, v
   const isOfLanguage = rule.startsWith(LISTED_LANGUAGES);
   if (!isOfLanguage && TRANSLATION.test(violation.pointer ?? "")) return IS_OF_TRANSLATIONS;
   const compared = prerequisite === "rule" && !isOfLanguage ? comparedMember(violation) : undefined;
-  if (compared === "command.version" || rule.startsWith("command.version.")) return IS_OF_VERSIONS;
+  if (compared === "command.version" || rule.startsWith(OF_VERSIONS)) return IS_OF_VERSIONS;
   if (compared !== undefined) return `kept ${compared}`;
   const words = `${prerequisite} ${(ALIKE[place] ?? place).replace(/^accessory\b/, "component")}`;
   return MADE_AGAIN.has(words) ? IS_MADE_AGAIN : words;
@@ -158,6 +174,9 @@ const COMPARED_KINDS: ReadonlySet<Violation["kind"]> = new Set([
 ]);
 const COMPARED = / as (?:"([a-z_]+)"|(\/\S+)) (?:of|in) the /;
 const OF_COMMANDS = /^(?:command|option|choice)\./;
+
+/** How rules of versions begin. */
+const OF_VERSIONS = "command.version.";
 
 /** The symptom of versions, which the service alone writes: what the requests hold does not matter. */
 export const IS_OF_VERSIONS = "versions";
@@ -215,11 +234,12 @@ const MADE_AGAIN: ReadonlySet<string> = new Set([`upsert ${AGAIN}`, "upsert dupl
 /** A command is made by either. */
 const STORES: ReadonlySet<string> = new Set(["create", "bulk"]);
 
+function wordOf({ step: { call } }: DoneExchange): string {
+  const verb = COMMAND_VERBS.get(call) ?? call;
+  return STORES.has(verb) ? "store" : verb;
+}
+
 function operationsOf(until: readonly DoneExchange[]): readonly string[] {
-  const wordOf = ({ step: { call } }: DoneExchange): string => {
-    const verb = COMMAND_VERBS.get(call) ?? call;
-    return STORES.has(verb) ? "store" : verb;
-  };
   return until
     .filter(({ wire, server }, index) => index === until.length - 1 || (server === "api" && wire.method !== "GET"))
     .map(wordOf);

@@ -10,6 +10,7 @@ import {
   IS_OF_VERSIONS,
   IS_REFUSED_BESIDE,
   IS_WITHOUT_EFFECT,
+  OF_RACE,
   OF_RULE,
   STORAGE,
 } from "./appearance.js";
@@ -144,7 +145,7 @@ function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): 
   if (one.symptom === IS_REFUSED_BESIDE && other.symptom === IS_REFUSED_BESIDE) return true;
   if (passed.isTellingInCommon(one, other)) return true;
   const isSameContent = one.difference === "content" && one.symptom === other.symptom;
-  if (isSameContent && OF_ONE_KIND.has(one.symptom)) return true;
+  if (isSameContent && (OF_ONE_KIND.has(one.symptom) || one.symptom.startsWith(OF_RACE))) return true;
   if (isSameContent && one.symptom.startsWith(IS_OF_LISTED_LANGUAGES)) return isSameKind(one, other);
   const [tellings, others] = [passed.tellingOf(one), passed.tellingOf(other)];
   const isTelling = tellings.length > 0;
