@@ -12,7 +12,8 @@ import type { ReadyStage } from "../run/run-suites.js";
 import { Classes, classesOf } from "./classes.js";
 import { CorpusWriter } from "./findings/corpus-writer.js";
 import { type FailedJob, Findings } from "./findings/findings.js";
-import type { FuzzOptions, FuzzStatus } from "./options.js";
+import { GroupedCases } from "./grouped-cases.js";
+import { DEFAULT_WORKERS, type FuzzOptions, type FuzzStatus } from "./options.js";
 import type { FuzzLine, Job } from "./plan.js";
 import { Search } from "./search/search.js";
 import { isOfSpentDay } from "./spent-by-target.js";
@@ -49,6 +50,7 @@ export class Campaign {
   readonly #tallies = new Map<string, Tally>();
   readonly #values = new Map<string, number>();
   readonly #search: Search;
+  readonly #grouped: GroupedCases;
   #requests = 0;
   #silent = 0;
   #sinceNew = 0;
@@ -60,6 +62,7 @@ export class Campaign {
     this.#ready = ready;
     this.#options = options;
     this.#corpus = new CorpusWriter(ready.stage, options);
+    this.#grouped = new GroupedCases(ready.stage, options.workers ?? DEFAULT_WORKERS);
     this.findings = new Findings(ready, options, this.#corpus);
     this.#search = options.search ?? new Search(`${options.seed} ${options.shard ?? ""}`, options.feedback ?? true);
   }
@@ -105,10 +108,34 @@ export class Campaign {
   }
 
   /**
-   * Runs one case on the scopes that were leased for it, or a variant of it where that may show more.
-   * @returns its number of requests
+   * Runs the jobs of a turn on the scopes that were leased for them: together what may run so, and the others one by one.
+   * @param isOver true where no further case is begun
+   * @returns their number of requests
    */
-  async run(job: Job, held: Held): Promise<number> {
+  async run(jobs: readonly Job[], held: Held, isOver: () => boolean): Promise<number> {
+    const startedAt = performance.now();
+    const { passed, alone, inVain } = await this.#grouped.run(jobs, held);
+    for (const result of passed) this.#pass(result, (performance.now() - startedAt) / passed.length);
+    if (inVain > 0) this.#ready.results.countRequests(inVain);
+    this.#requests += inVain;
+    let requests = passed.reduce((sum, one) => sum + one.requests, inVain);
+    for (const job of alone) {
+      if (isOver()) break;
+      requests += await this.#runJob(job, held);
+    }
+    return requests;
+  }
+
+  /** Takes in a case of the suite that passed together with others. */
+  #pass(result: CaseResult, durationMs: number): void {
+    this.#see(result, result.requests);
+    this.findings.see(result.testCase, result);
+    this.findings.addCase(result, durationMs);
+    this.#tell();
+  }
+
+  /** Runs one case, or a variant of it where that may show more. @returns its number of requests */
+  async #runJob(job: Job, held: Held): Promise<number> {
     if (job.drawnFrom === undefined) return this.#run(job, held, () => undefined);
     const { job: varied, learn } = await this.#search.vary(job);
     try {
@@ -156,9 +183,9 @@ export class Campaign {
   }
 
   /** Takes in an execution. @returns the classes that it reached first */
-  #see(execution: Execution): readonly string[] {
+  #see(execution: Execution, requests = execution.exchanges.length): readonly string[] {
     const { exchanges, isSilent } = execution;
-    this.#requests += exchanges.length;
+    this.#requests += requests;
     if (exchanges.length > 0) this.#silent = isSilent ? this.#silent + 1 : 0;
     const known = this.#options.known;
     const fresh = isSilent ? [] : this.#classes.add(classesOf(execution)).filter((one) => !known?.hasClass(one));

@@ -35,6 +35,15 @@ export function countDealt(from: number, count: number, deal: Deal): number {
   return dealtBefore(count, deal) - dealtBefore(Math.min(from, count), deal);
 }
 
+/** As `countDealt`, in jobs: a turn of written cases has several. */
+export function jobsDealt(from: number, line: FuzzLine, deal: Deal): number {
+  if (line.properties.length > 0) return countDealt(from, line.count, deal);
+  let jobs = 0;
+  for (let turn = nextDealt(from, deal); turn < line.count; turn = nextDealt(turn + 1, deal))
+    jobs += line.jobsAt(turn).length;
+  return jobs;
+}
+
 /** A property meets another shard with each row of turns, as the columns of a Latin square do. */
 function shardOf(index: number, { turns, offset, part }: Deal): number {
   return (offset + (index % turns) + Math.floor(index / turns)) % part.of;

@@ -6,6 +6,9 @@ import type { KnownBug } from "./findings/cluster.js";
 import type { PassedRequests } from "./findings/passed-requests.js";
 import type { Search } from "./search/search.js";
 
+/** Cases under way at once, where no number is given. */
+export const DEFAULT_WORKERS = 8;
+
 /** The state of a run. */
 export interface FuzzStatus {
   /** Name of the current phase: corpus, sizes or search. */

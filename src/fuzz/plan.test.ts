@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Case } from "../case/case.js";
+import { dealsOf, jobsDealt } from "./dealing.js";
 import { type FuzzLine, planLines } from "./plan.js";
 
 const GUILDS = 10;
@@ -14,9 +16,16 @@ function singles(runs: number, seed = 1): readonly FuzzLine[] {
   );
 }
 
+/** All cases of a line that has an end. */
+function casesOf({ count, jobsAt }: FuzzLine): readonly Case[] {
+  return Array.from({ length: count }, (_, turn) => jobsAt(turn).map((job) => job.testCase())).flat();
+}
+
 /** The first cases of each line, as they are sent. */
 function beginning(runs: number, seed = 1): readonly unknown[] {
-  return singles(runs, seed).map((line) => Array.from({ length: 20 }, (_, index) => line.jobAt(index).testCase()));
+  return singles(runs, seed).map((line) =>
+    Array.from({ length: 20 }, (_, index) => line.jobsAt(index).map((job) => job.testCase())),
+  );
 }
 
 describe("a run that only time bounds", () => {
@@ -59,7 +68,7 @@ describe("a run that only time bounds", () => {
 
 test("written cases take a few of the creates that each guild has a day, and global ones as many as they need", () => {
   const lines = linesOf(1, ENDLESS).filter(({ properties }) => properties.length === 0);
-  const cases = lines.flatMap(({ count, jobAt }) => Array.from({ length: count }, (_, nth) => jobAt(nth).testCase()));
+  const cases = lines.flatMap(casesOf);
   const createsOf = (some: typeof cases): number => some.reduce((sum, { creates }) => sum + creates, 0);
   const ofGuilds = cases.filter(({ leases }) => leases.some((lease) => lease !== "global"));
 
@@ -70,7 +79,8 @@ test("written cases take a few of the creates that each guild has a day, and glo
 
 test.each([300, 3000, 100_000])("the lines of %i cases are so many together", (runs) => {
   const lines = linesOf(1, runs);
-  const planned = lines.reduce((sum, { count }) => sum + count, 0);
+  const deals = dealsOf(lines, { nth: 0, of: 1 });
+  const planned = lines.reduce((sum, line, nth) => sum + (deals[nth] ? jobsDealt(0, line, deals[nth]) : 0), 0);
   const lasting = lines.filter(({ properties }) => properties.some(({ id }) => /^(sequence|race)\./.test(id)));
 
   // Lines of sequences and races are as long as each other, so each may be rounded up.
@@ -80,9 +90,7 @@ test.each([300, 3000, 100_000])("the lines of %i cases are so many together", (r
 
 test("every boundary case sends something", () => {
   const lines = linesOf(1, ENDLESS).filter(({ properties }) => properties.length === 0);
-  const cases = lines.flatMap(({ count, jobAt }) =>
-    Array.from({ length: count }, (_, index) => jobAt(index).testCase()),
-  );
+  const cases = lines.flatMap(casesOf);
 
   expect(cases.length).toBeGreaterThan(100);
   expect(cases.filter((one) => "steps" in one && one.steps.length === 0)).toEqual([]);

@@ -5,9 +5,10 @@
 
 import { suiteOf } from "../../suites/index.js";
 import type { Case } from "../case/case.js";
-import type { Property } from "../case/property.js";
+import type { Property, SuiteCases } from "../case/property.js";
 import type { ProfileName } from "../contract/profile.js";
-import { movesClock } from "../run/plan/case-shape.js";
+import { GroupPicker } from "../run/grouped/group.js";
+import { movesClock, placeOf } from "../run/plan/case-shape.js";
 import { costOf } from "../run/plan/fast.js";
 import { hash32 } from "../run/plan/hash.js";
 import type { PlannedItem } from "../run/plan/plan.js";
@@ -32,14 +33,14 @@ export type Job = WrittenJob | DrawnJob;
 export interface FuzzLine {
   /** Scopes and capabilities that every case of the line needs. */
   readonly wishes: Omit<Wishing, "emptiesScope">;
-  /** Number of jobs; infinite where only time ends the run. */
+  /** Number of turns; infinite where only time ends the run. */
   readonly count: number;
   /** Its properties in the order of their turns, in which one may come several times; none for a line of written cases. */
   readonly properties: readonly Property[];
   /** Its share of the requests, relative to those of the other lines. */
   readonly weight: number;
-  /** The job at an index, from 0 to `count`, excluded. */
-  jobAt(index: number): Job;
+  /** What the turn at an index runs, from 0 to `count`, excluded: one value, or cases of the suite that may run together. */
+  jobsAt(index: number): readonly Job[];
 }
 
 /** Of all cases, the part that is not drawn, at the most, and the parts of sequences and races. */
@@ -48,7 +49,7 @@ const SEQUENCE_SHARE = 0.1;
 const RACE_SHARE = 0.05;
 
 /** How the requests of a search are divided, for as long as each has values left. */
-const REQUEST_SHARES = { written: 0.14, singles: 0.5, sequences: 0.28, races: 0.08 } as const;
+const REQUEST_SHARES = { written: 0.28, singles: 0.5, sequences: 0.28, races: 0.08 } as const;
 
 /**
  * Relative shares of one property, by its id, or the last or the first word of it; default 1. There are many properties of
@@ -234,7 +235,7 @@ const MOST_REQUESTS = 40;
 function writtenCases(profile: ProfileName, guilds: number): readonly Case[] {
   const { cases, shapes, measured } = suiteOf(profile);
   const places = new Map(measured?.killOrder.map((id, place) => [id, place]));
-  const placeOf = ({ id }: Case): number => places.get(id) ?? places.size;
+  const rankOf = ({ id }: Case): number => places.get(id) ?? places.size;
   let room = WRITTEN_CREATES_OF_GUILD * guilds;
   return cases
     .filter((one) => {
@@ -243,7 +244,7 @@ function writtenCases(profile: ProfileName, guilds: number): readonly Case[] {
       const isApart = !one.emptiesScope || one.creates > 0 || one.needs.includes("entry-point");
       return isApart && one.level === "must" && requests > 0 && requests <= MOST_REQUESTS;
     })
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
     .filter((one) => {
       if (isFree(one)) return true;
       if (one.creates > room) return false;
@@ -251,6 +252,9 @@ function writtenCases(profile: ProfileName, guilds: number): readonly Case[] {
       return true;
     });
 }
+
+/** What a case counts for that is not among those which find most. */
+const SHARE_OF_OTHERS = 0.3;
 
 /** So many cases of each line are run by the time that other lines have run those that find most: some wants are rare. */
 const FIRST_CASES = 5;
@@ -263,7 +267,7 @@ function linesOfCases(cases: readonly Case[], profile: ProfileName): readonly Fu
   const { shapes, measured } = suiteOf(profile);
   const telling = new Set(measured?.killOrder);
   const shareOfCase = (one: Case, nth: number): number =>
-    nth < FIRST_CASES || telling.has(one.id) ? costOf(one, shapes) : 0;
+    costOf(one, shapes) * (nth < FIRST_CASES || telling.has(one.id) ? 1 : SHARE_OF_OTHERS);
   const isLate = (one: Case): boolean => shapes?.get(one)?.movesClock ?? movesClock(one.steps);
   const lines = new Map<string, Case[]>();
   for (const one of cases) {
@@ -273,20 +277,31 @@ function linesOfCases(cases: readonly Case[], profile: ProfileName): readonly Fu
   return [...lines.values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];
+    const turns = turnsOf(own, shapes);
     return [
       {
         wishes: { ...first, creates: Math.max(...own.map(({ creates }) => creates)), movesClock: isLate(first) },
-        count: own.length,
+        count: turns.length,
         weight: own.reduce((sum, one, nth) => sum + shareOfCase(one, nth), 0),
         properties: [],
-        jobAt: (index): Job => {
-          const testCase = own[index];
-          if (testCase === undefined) throw new Error(`there is no case ${index} of ${own.length}`);
-          return { id: testCase.id, testCase: () => testCase };
-        },
+        jobsAt: (index) => turns[index] ?? noJob(),
       },
     ];
   });
+}
+
+/** Cases that may run together are one turn, which comes when the first of them would. */
+function turnsOf(cases: readonly Case[], shapes: SuiteCases["shapes"]): readonly (readonly WrittenJob[])[] {
+  const turns: WrittenJob[][] = [];
+  let left = cases.map((testCase) => ({ kind: "case" as const, testCase, shape: shapes?.get(testCase) }));
+  for (let [first, ...others] = left; first !== undefined; [first, ...others] = left) {
+    const place = placeOf(first);
+    const picker = place && new GroupPicker(place);
+    const alike = picker ? left.filter(picker.takes) : [first];
+    turns.push(alike.map(({ testCase }) => ({ id: testCase.id, testCase: () => testCase })));
+    left = picker ? others.filter((one) => !alike.includes(one)) : others;
+  }
+  return turns;
 }
 
 /** The first of the cases, few of them global: those run one after the other, and would be waited for. */
@@ -306,7 +321,7 @@ function lineOf(properties: readonly Property[], count: number, seed: number): F
       count: 0,
       weight: 1,
       properties: [],
-      jobAt: noJob,
+      jobsAt: noJob,
     };
   return {
     wishes: {
@@ -317,9 +332,9 @@ function lineOf(properties: readonly Property[], count: number, seed: number): F
     count,
     weight: properties.reduce((sum, property) => sum + shareOf(property), 0),
     properties: all.map(({ property }) => property),
-    jobAt: (index) => {
+    jobsAt: (index) => {
       const next = all[index % all.length] ?? noJob();
-      return drawnJob(next, { seed: hash32(`${seed} ${index} ${next.property.id}`) | 0, repeated: [] });
+      return [drawnJob(next, { seed: hash32(`${seed} ${index} ${next.property.id}`) | 0, repeated: [] })];
     },
   };
 }
@@ -334,5 +349,5 @@ function inTurns<T>(all: readonly T[], share: (one: T) => number): readonly T[] 
 }
 
 function noJob(): never {
-  throw new Error("a line without properties has no jobs");
+  throw new Error("there is no job at that index of the line");
 }

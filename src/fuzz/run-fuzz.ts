@@ -7,16 +7,14 @@ import { type ReadyStage, runOnStage } from "../run/run-suites.js";
 import { lacksOfRoutes } from "../run/surface/missing-routes.js";
 import { Campaign } from "./campaign.js";
 import { prepareCorpus, type ReadCorpus, readCorpus } from "./corpus.js";
-import { countDealt, dealsOf } from "./dealing.js";
+import { dealsOf, jobsDealt } from "./dealing.js";
 import { expectationOf } from "./good-turing.js";
-import type { FuzzOptions, FuzzPart } from "./options.js";
+import { DEFAULT_WORKERS, type FuzzOptions, type FuzzPart } from "./options.js";
 import { type FuzzLine, planLines, plannedItems } from "./plan.js";
 import { type EntryReplayed, replayCorpus } from "./replay-corpus.js";
 import { runLines } from "./run-lines.js";
 import { searchSize } from "./size-search.js";
 import { splitWords } from "./split-words.js";
-
-const DEFAULT_WORKERS = 8;
 
 /** Share of the time that is over when the climb toward size has to end. */
 const SIZES_END_AT = 0.1;
@@ -77,13 +75,14 @@ export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: S
   campaign.enter("sizes", lines);
   await searchSize(ready, campaign, leases, { isOver: isOverAt(SIZES_END_AT), profile: options.profile, part });
   campaign.enter("search", lines);
-  const isOver = isOverAt(1);
+  const isSpent = isOverAt(1);
+  const isOver = (): boolean => isSpent() || campaign.isOnPlateau;
   await runLines(lines, {
     workers: options.workers ?? DEFAULT_WORKERS,
     part,
     leases,
-    isOver: () => isOver() || campaign.isOnPlateau,
-    run: (job, held) => campaign.run(job, held),
+    isOver,
+    run: (jobs, held) => campaign.run(jobs, held, isOver),
     onStopped: (line, why, left) => campaign.stop(line, why, left),
   });
   if (campaign.isOnPlateau) results.notice("The search ended on a plateau: nothing new came");
@@ -131,8 +130,13 @@ function tellCorpus(replayed: readonly EntryReplayed[], { results }: ReadyStage)
 }
 
 function plannedIn(lines: readonly FuzzLine[], part: FuzzPart): number {
-  const counts = dealsOf(lines, part).map((deal, index) => countDealt(0, lines[index]?.count ?? 0, deal));
-  return finite(counts.reduce((sum, count) => sum + count, 0));
+  const deals = dealsOf(lines, part);
+  return finite(
+    lines.reduce((sum, line, index) => {
+      const deal = deals[index];
+      return deal ? sum + jobsDealt(0, line, deal) : sum;
+    }, 0),
+  );
 }
 
 const finite = (count: number): number => (Number.isFinite(count) ? count : 0);

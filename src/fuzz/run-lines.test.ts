@@ -26,12 +26,14 @@ function line(name: string, weight: number, count = Number.POSITIVE_INFINITY): F
     count,
     weight,
     properties: [{ ...NO_PROPERTY, id: name }],
-    jobAt: () => ({
-      id: name,
-      testCase: () => {
-        throw new Error("the jobs of this test are only counted");
+    jobsAt: () => [
+      {
+        id: name,
+        testCase: () => {
+          throw new Error("the jobs of this test are only counted");
+        },
       },
-    }),
+    ],
   };
 }
 
@@ -49,7 +51,7 @@ async function split(
     part: { nth: 0, of: 1 },
     leases: { grant: ({ leases }) => grant(leases, done), release: () => undefined },
     isOver: () => done >= jobs,
-    run: async ({ id }) => {
+    run: async ([{ id } = { id: "none" }]) => {
       done++;
       counts[id] = (counts[id] ?? 0) + 1;
       return requestsOf(id);
@@ -109,7 +111,7 @@ describe("the turns of endless lines", () => {
         },
       },
       isOver: () => done >= 1000,
-      run: async ({ id }) => {
+      run: async ([{ id } = { id: "none" }]) => {
         // Jobs of different lengths end one after the other.
         for (let turn = 0; turn < 1 + (done % 3); turn++) await Promise.resolve();
         done++;
@@ -131,7 +133,7 @@ test("a line whose jobs send nothing ends, and keeps no responses from being rea
     part: { nth: 0, of: 1 },
     leases: { grant: () => ({ held: HELD }), release: () => undefined },
     isOver: () => false,
-    run: async ({ id }) => {
+    run: async ([{ id } = { id: "none" }]) => {
       if (id === "global") return 0;
       // As a response of a target: it is read in another turn of the event loop.
       await new Promise((resolve) => setTimeout(resolve, 1));

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Held, Leases, Never, Wish } from "../run/place/leases.js";
 import { wishFor } from "../run/plan/queue.js";
-import { countDealt, type Deal, dealsOf, nextDealt } from "./dealing.js";
+import { type Deal, dealsOf, jobsDealt, nextDealt } from "./dealing.js";
 import type { FuzzPart } from "./options.js";
 import type { FuzzLine, Job } from "./plan.js";
 
@@ -15,8 +15,8 @@ export interface LineSettings {
   readonly leases: Pick<Leases, "grant" | "release">;
   /** True where no further case is begun. */
   readonly isOver: () => boolean;
-  /** Runs one case in the scopes that it holds. @returns its number of requests */
-  readonly run: (job: Job, held: Held) => Promise<number>;
+  /** Runs the jobs of one turn in the scopes that they hold. @returns their number of requests */
+  readonly run: (jobs: readonly Job[], held: Held) => Promise<number>;
   /** Called once for each line whose scopes cannot be had (any more), with the number of jobs that are left. */
   readonly onStopped: (line: FuzzLine, why: Never, left: number) => void;
 }
@@ -25,36 +25,36 @@ interface Reader {
   readonly line: FuzzLine;
   readonly wish: Wish;
   readonly deal: Deal;
-  /** Index of the next job. */
+  /** Index of the next turn. */
   next: number;
-  /** Requests of its jobs that are over, and how many jobs those were. */
+  /** Requests of its turns that are over, and how many turns those were. */
   requests: number;
   over: number;
-  /** Jobs under way. */
+  /** Turns under way. */
   running: number;
   /** How often in a row its scopes were taken. */
   denied: number;
-  /** Jobs in a row that sent nothing. */
+  /** Turns in a row that sent nothing. */
   unsent: number;
 }
 
-/** After so many jobs in a row that sent nothing a line ends: there is no room for what it needs. */
+/** After so many turns in a row that sent nothing a line ends: there is no room for what it needs. */
 const MOST_UNSENT = 24;
 
 /** A line that was denied so often gets its scopes next, and all others wait: it may need several that are free at once. */
 const MOST_DENIED = 50;
 
-/** What a job is supposed to take before the first of its line is over. */
+/** What a turn is supposed to take before the first of its line is over. */
 const USUAL_REQUESTS = 10;
 
-/** Requests for each share of the line, those of jobs under way estimated: the line with the lowest figure comes next. */
+/** Requests for each share of the line, those of turns under way estimated: the line with the lowest figure comes next. */
 function spentBy({ line, requests, over, running }: Reader): number {
   const each = over === 0 ? USUAL_REQUESTS : requests / over;
   return (requests + running * each) / line.weight;
 }
 
 interface Taken {
-  readonly job: Job;
+  readonly jobs: readonly Job[];
   readonly held: Held;
   readonly reader: Reader;
 }
@@ -83,11 +83,11 @@ export async function runLines(lines: readonly FuzzLine[], settings: LineSetting
       if (reader.next >= line.count) continue;
       const granted = leases.grant(reader.wish);
       if ("held" in granted) {
-        const job = line.jobAt(reader.next);
+        const jobs = line.jobsAt(reader.next);
         reader.next = nextDealt(reader.next + 1, reader.deal);
         reader.running++;
         reader.denied = 0;
-        return { job, held: granted.held, reader };
+        return { jobs, held: granted.held, reader };
       }
       if ("later" in granted) {
         isLater = true;
@@ -95,7 +95,7 @@ export async function runLines(lines: readonly FuzzLine[], settings: LineSetting
         if (reader.denied > MOST_DENIED && readers.some(({ running }) => running > 0)) return "wait";
         continue;
       }
-      settings.onStopped(line, granted, countDealt(reader.next, line.count, reader.deal));
+      settings.onStopped(line, granted, jobsDealt(reader.next, line, reader.deal));
       reader.next = line.count;
     }
     return isLater ? "wait" : "done";
@@ -104,12 +104,12 @@ export async function runLines(lines: readonly FuzzLine[], settings: LineSetting
     const { line, deal } = reader;
     reader.requests += requests;
     reader.unsent = requests === 0 ? reader.unsent + 1 : 0;
-    // Jobs that never wait would keep the responses to all others from being read.
+    // Turns that never wait would keep the responses to all others from being read.
     if (requests === 0) await turn();
     if (reader.unsent < MOST_UNSENT || reader.next >= line.count) return;
     const ids = new Set(line.properties.map(({ id }) => id));
     const never = `${MOST_UNSENT} values in a row of ${[...ids].join(", ") || "written cases"} could not be sent`;
-    settings.onStopped(line, { never, is: "unsupported" }, countDealt(reader.next, line.count, deal));
+    settings.onStopped(line, { never, is: "unsupported" }, jobsDealt(reader.next, line, deal));
     reader.next = line.count;
   };
   const worker = async (): Promise<void> => {
@@ -122,7 +122,7 @@ export async function runLines(lines: readonly FuzzLine[], settings: LineSetting
       }
       const { reader } = next;
       try {
-        await note(reader, await settings.run(next.job, next.held));
+        await note(reader, await settings.run(next.jobs, next.held));
       } finally {
         reader.running--;
         reader.over++;

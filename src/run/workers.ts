@@ -1,17 +1,16 @@
-import type { Case } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import type { Property } from "../case/property.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { showDuration } from "../target/wire.js";
 import { undecidedBesideOthers } from "./doubt/undecided-beside-others.js";
-import { GroupPicker, worldInGroup } from "./grouped/group.js";
+import { GroupPicker, membersOf } from "./grouped/group.js";
 import { GroupSeries } from "./grouped/group-series.js";
 import { Groups } from "./grouped/groups.js";
 import { RequestLimit } from "./limits/request-limit.js";
 import type { Held, Never } from "./place/leases.js";
 import { Leases, type PlannedCreates, WHOLE_DAY } from "./place/leases.js";
 import { findSpentScope, outcomeOfSpent } from "./place/spent-day.js";
-import { placeOf } from "./plan/case-shape.js";
+import { placeOf, readCase } from "./plan/case-shape.js";
 import { type ForecastConditions, forecastOf } from "./plan/forecast.js";
 import type { PlannedItem } from "./plan/plan.js";
 import { Queue, wishOf } from "./plan/queue.js";
@@ -182,12 +181,8 @@ class WorkerRun {
   /** Each runs by itself where the group is not clean. */
   async #runGroup(items: readonly PlannedItem[], held: Held, series: GroupSeries): Promise<void> {
     const startedAt = performance.now();
-    const members = items.flatMap((item) => {
-      const place = placeOf(item);
-      // Nothing was awaited since they were picked: their worlds are the same.
-      const world = place && worldInGroup(item.testCase, place, this.#groups.ignoresInvalid);
-      return item.kind === "case" && world ? [{ testCase: read(item.testCase), ...place, world }] : [];
-    });
+    // Nothing was awaited since they were picked: their worlds are the same.
+    const members = membersOf(items, this.#groups.ignoresInvalid);
     const { kind = "slots", key = "" } = members[0] ?? {};
     const { results } = await series.run(kind, members);
     this.#groups.note(key, results !== undefined);
@@ -223,7 +218,7 @@ class WorkerRun {
     if (wishOf(item).creates > WHOLE_DAY) this.#leases.unreserve();
     const result =
       item.kind === "case"
-        ? await runCase(read(item.testCase), held, this.#stage)
+        ? await runCase(readCase(item.testCase), held, this.#stage)
         : await this.#runProperty(item.testCase, held);
     await this.#take(item, held, { result, durationMs: performance.now() - startedAt });
   }
@@ -346,9 +341,4 @@ class WorkerRun {
 /** False after a case was refused the first create in a guild, or found its day over: others have room elsewhere. */
 function isInUse({ scopes }: Held): boolean {
   return scopes.every(({ outOfUse, isSpent }) => outOfUse === undefined && !isSpent);
-}
-
-/** A package unpacks steps when they are looked at, and may forget them: a case that runs has its own. */
-function read(testCase: Case): Case {
-  return { ...testCase };
 }

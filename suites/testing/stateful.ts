@@ -174,8 +174,9 @@ const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
       if (!standing) return front.pass(request);
       const id = String(standing["id"]);
       const count = (overwrites.get(id) ?? 0) + 1;
-      overwrites.set(id, count);
-      if (count < 2) return front.pass(request);
+      const overwritten = await front.pass(request.clone());
+      if (overwritten.ok) overwrites.set(id, count);
+      if (!overwritten.ok || count < 2) return overwritten;
       await front.ask(request, "DELETE", `${testCase.list}/${id}`);
       const made = await front.pass(request);
       return made.status === 201 ? new Response(made.body, { status: 200, headers: made.headers }) : made;

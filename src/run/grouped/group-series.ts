@@ -30,6 +30,8 @@ export interface GroupResult {
    * whose invalid request is hidden by another one in its world.
    */
   readonly results?: readonly (CaseResult | undefined)[];
+  /** Sent by all its cases. */
+  readonly requests: number;
 }
 
 interface Member {
@@ -85,7 +87,7 @@ export class GroupSeries {
    */
   async run(kind: GroupKind, group: readonly GroupMember[]): Promise<GroupResult> {
     const [first] = group;
-    if (first === undefined) return { results: [] };
+    if (first === undefined) return { results: [], requests: 0 };
     const names = [...new Set(group.map(({ world }) => world))];
     const worlds = group.map(({ world }) => names.indexOf(world));
     const slots = this.#slotsFor(group, names);
@@ -93,7 +95,8 @@ export class GroupSeries {
       hasSlots(kind) ? inSlot(testCase, slots.get(world) ?? "") : testCase,
     );
     const together: Case = { ...first.testCase, steps: members.flatMap(({ steps }) => steps) };
-    if ((await this.#prepareDriver(together)) || (await openScopes(together, this.#held, this.#stage))) return {};
+    if ((await this.#prepareDriver(together)) || (await openScopes(together, this.#held, this.#stage)))
+      return { requests: 0 };
     // Where a create resets what it leaves out, a slot is emptied by the first request of whoever needs it.
     if (this.#stage.facts.keepsOmitted !== false) await emptySlots(together, this.#held, this.#stage);
     const common: Common = {
@@ -116,14 +119,15 @@ export class GroupSeries {
     const hasPassed = done.every((member, nth) => isPassed(member) || isHidden(member, nth));
     if (!hasPassed) this.#forget();
     await this.#clean(done, !hasPassed || done.some(isInvalidAccepted));
-    if (!hasPassed) return {};
+    const requests = done.reduce((sum, one) => sum + one.requests, 0);
+    if (!hasPassed) return { requests };
     const results = done.map((member, nth) => {
       if (isHidden(member, nth)) return undefined;
       const { testCase, execution, requests } = member;
       this.#stage.received?.see(testCase, execution);
       return resultOf(group[nth]?.testCase ?? testCase, execution, execution.outcome, requests);
     });
-    return { results };
+    return { results, requests };
   }
 
   /** Worlds in which one of several invalid requests was accepted. What it left may have been overwritten by the next one. */

@@ -3,7 +3,7 @@ import type { Case } from "../../case/case.js";
 import type { GroupKind, GroupPlace } from "../../case/case-shape.js";
 import { isTwofold } from "../place/place-of-case.js";
 import { GROUP_SLOTS, slotOf } from "../place/slot-of-case.js";
-import { placeOf } from "../plan/case-shape.js";
+import { placeOf, readCase } from "../plan/case-shape.js";
 import type { PlannedItem } from "../plan/plan.js";
 
 /** The most of a group of each kind: worlds at once, and cases in all of them. */
@@ -83,7 +83,7 @@ export class GroupPicker {
  * @param ignoresInvalid the target accepts invalid requests that it may ignore: one that has an effect would be hidden by the
  * next one in its world
  */
-export function worldInGroup({ id }: Pick<Case, "id">, place: GroupPlace, ignoresInvalid: boolean): string {
+function worldInGroup({ id }: Pick<Case, "id">, place: GroupPlace, ignoresInvalid: boolean): string {
   return ignoresInvalid && place.mayBeIgnored ? id : place.world;
 }
 
@@ -93,6 +93,19 @@ export interface GroupMember {
   readonly testCase: Case;
   /** Members of the same world share its preparation. */
   readonly world: string;
+}
+
+/** The cases of a group that a `GroupPicker` has put together. @param ignoresInvalid as `worldInGroup` takes it */
+export function membersOf(
+  group: readonly PlannedItem[],
+  ignoresInvalid: boolean,
+): readonly (GroupMember & Pick<GroupPlace, "kind" | "key">)[] {
+  return group.flatMap((item) => {
+    const place = placeOf(item);
+    if (item.kind !== "case" || place === undefined) return [];
+    const world = worldInGroup(item.testCase, place, ignoresInvalid);
+    return [{ testCase: readCase(item.testCase), world, kind: place.kind, key: place.key }];
+  });
 }
 
 /**

@@ -18,6 +18,11 @@ export function shapeOf({ testCase, shape }: PlannedItem & { readonly kind: "cas
   return shape ?? shapeOfSteps(testCase);
 }
 
+/** A package unpacks steps when they are looked at, and may forget them: a case that runs has its own. */
+export function readCase(testCase: Case): Case {
+  return { ...testCase };
+}
+
 /** What follows from the steps of a case, seen from the steps. */
 export function shapeOfSteps(testCase: Case): CaseShape {
   const known = SHAPES.get(testCase) ?? makeShape(testCase);
