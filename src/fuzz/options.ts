@@ -32,6 +32,8 @@ export interface FuzzOptions extends StageOptions {
   readonly timeLimitMs?: number;
   /** The search ends after so many cases in a row that showed nothing new. */
   readonly plateau?: number;
+  /** True from when on no further case is to be begun; default never. */
+  readonly isClosing?: () => boolean;
   /** Folder of the corpus; made where it is missing. */
   readonly corpus: string;
   /** What is drawn from; default the properties of the profile. */

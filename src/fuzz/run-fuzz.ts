@@ -65,6 +65,7 @@ export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: S
     stage.signal?.aborted === true ||
     campaign.isGone ||
     campaign.problem !== undefined ||
+    options.isClosing?.() === true ||
     (options.timeLimitMs !== undefined && performance.now() - start.startedAt >= options.timeLimitMs * share);
   for (const problem of start.corpus.problems) results.notice(problem);
   const settings = { part, leases, isOver: isOverAt(1) };

@@ -23,7 +23,7 @@ export interface CampaignPlan {
   readonly runs: number;
   /** Jobs of one round. */
   readonly jobs: number;
-  /** Milliseconds after which no job is begun; absent without a limit. */
+  /** Milliseconds after which no case is begun; absent without a limit. */
   readonly timeLimitMs?: number;
 }
 
@@ -44,7 +44,7 @@ const ROUND_RUNS = 20_000;
 export interface PlannedCampaign extends Pick<CampaignPlan, "tool" | "profile" | "seed"> {
   /** Cases in all; infinite where only time bounds the campaign. */
   readonly runs: number;
-  /** Milliseconds after which no job is begun. */
+  /** Milliseconds after which no case is begun. */
   readonly timeLimitMs?: number | undefined;
 }
 

@@ -19,6 +19,8 @@ export interface KnownCampaign {
   readonly plan: string;
   /** When it was started, in milliseconds since 1970. */
   readonly startedAt: number;
+  /** No further case is to be begun: jobs under way end with the one that they run. */
+  readonly isClosing: boolean;
 }
 
 /**
@@ -56,16 +58,21 @@ export class CampaignStore {
 
   /** The campaign of this name, if it goes on. */
   async find(): Promise<KnownCampaign | undefined> {
-    const { instance, plan, startedAt } = await this.#link.redis.hgetall(this.#key("plan"));
+    const { instance, plan, startedAt, isClosing } = await this.#link.redis.hgetall(this.#key("plan"));
     if (instance === undefined || plan === undefined) return undefined;
-    return { instance, plan, startedAt: Number(startedAt) };
+    return { instance, plan, startedAt: Number(startedAt), isClosing: isClosing !== undefined };
   }
 
   /** Starts a campaign: from now on workers find it, so its jobs have to be there. */
   async begin(plan: string, instance: string): Promise<KnownCampaign> {
     const startedAt = Date.now();
     await this.#link.redis.hset(this.#key("plan"), { instance, plan, startedAt: String(startedAt) });
-    return { instance, plan, startedAt };
+    return { instance, plan, startedAt, isClosing: false };
+  }
+
+  /** Tells workers to begin no further case. */
+  async close(): Promise<void> {
+    await this.#link.redis.hset(this.#key("plan"), { isClosing: "yes" });
   }
 
   /** An instance that no other campaign has. */

@@ -96,6 +96,21 @@ describe.skipIf(!HAS_REDIS)("a campaign", () => {
     expect(endOf(events)).toMatchObject({ verdict: "findings", exitCode: 1 });
   });
 
+  test("ends with the case that runs when its time is over, and reports what was done of the job", async () => {
+    const planned = 20_000;
+    const plan = { ...planCampaign({ tool: "test", profile: "documented", seed: 1, runs: planned }), jobs: 1 };
+
+    const [{ events }] = await Promise.all([
+      campaigns.coordinate("timed", planned, { plan: { ...plan, timeLimitMs: 4_000 } }),
+      campaigns.work("timed"),
+    ]);
+
+    const cases = events.flatMap((event) => (event.event === "coverage" ? event.cases : []));
+    expect(cases[0]).toBeGreaterThan(0);
+    expect(cases[0]).toBeLessThan(planned / 2);
+    expect(endOf(events)).toMatchObject({ verdict: "conformant", exitCode: 0 });
+  });
+
   test("takes over the job of a worker that was killed", async () => {
     const [{ events }] = await Promise.all([
       campaigns.coordinate("killed", RUNS),

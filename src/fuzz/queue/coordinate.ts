@@ -97,6 +97,7 @@ class Coordinator {
   readonly #folded = new Set<string>();
   readonly #corpus: SharedCorpus;
   #unreadable = 0;
+  #isClosing = false;
   #rounds = 0;
   #workers = 0;
   #requests = 0;
@@ -217,12 +218,19 @@ class Coordinator {
     const total = this.#rounds * plan.jobs;
     const workers = this.#workers === 1 ? "1 worker" : `${this.#workers} workers`;
     this.#showStatus(`${total - left} of ${total} jobs · ${workers}`);
-    if (this.#isEnough()) await this.#queue.drain();
+    if (this.#isEnough()) await this.#close();
     else if (plan.timeLimitMs !== undefined && (counts["wait"] ?? 0) < plan.jobs / 4) await this.#addRound();
     return left === 0;
   }
 
-  /** No further job is to be begun: the time is over, or nothing new comes. */
+  /** Workers end their jobs, however much of them is done. */
+  async #close(): Promise<void> {
+    await this.#queue.drain();
+    if (!this.#isClosing) await this.#settings.store.close();
+    this.#isClosing = true;
+  }
+
+  /** No further case is to be begun: the time is over, or nothing new comes. */
   #isEnough(): boolean {
     const { plan, plateau } = this.#settings;
     const cases = this.#merger.coverage?.cases ?? 0;

@@ -90,6 +90,7 @@ class CampaignWorker {
   readonly #begun: Begun;
   #known: Shared = { classes: new Set(), bugs: new Set() };
   #problem: SetupError | undefined;
+  #isClosing = false;
   /** The job that is under way: the target is not put back before it has ended. */
   #running: Promise<unknown> = Promise.resolve();
   /** Jobs alone are too short to learn much from their answers. */
@@ -157,7 +158,9 @@ class CampaignWorker {
     const { link, store, campaign } = this.#settings;
     if (link.goneMs() > 0) return false;
     const found = await Promise.race([store.find(), wait(LOOK_MS * 4, "late" as const)]);
-    return found !== "late" && found?.instance !== campaign.instance;
+    if (found === "late") return false;
+    this.#isClosing = found?.isClosing === true;
+    return found?.instance !== campaign.instance;
   }
 
   async #process(job: Job<QueueJob, string>, token: string | undefined): Promise<string> {
@@ -171,6 +174,7 @@ class CampaignWorker {
       ...options,
       search: this.#search,
       passed: this.#passed,
+      isClosing: () => this.#isClosing,
       known: {
         hasClass: (name) => this.#known.classes.has(name),
         bugs: [...this.#known.bugs].flatMap(bugsOfText),
