@@ -222,6 +222,20 @@ export const contextCases: readonly Draft[] = [
       deliveries("theirs-seen", [delivered("theirs-seen", 1)], "other-mark", OTHER),
     ],
   }),
+  draftOf("interaction.command.is-type-2", ".after-another-application-left@invoke", {
+    title: "delivers the commands of an application in a guild that another application was removed from",
+    needs: ["driver", "interactions", "other-application"],
+    steps: [
+      ...WORLD,
+      drive("given", "other-there", "install", { ...OTHER, guild_id: guildId(), scopes: ["applications.commands"] }),
+      command("command", { name: "mine" }),
+      { ...reach(), name: "reached-at-first" },
+      drive("given", "other-gone", "uninstall", { ...OTHER, guild_id: guildId() }),
+      mark(),
+      use("used"),
+      deliveries("seen", [delivered("seen", 1)]),
+    ],
+  }),
   draftOf("access.no-bot-user-is-needed", ".with-the-commands-scope-alone@invoke", {
     title: "creates and delivers commands in a guild that authorized only the scope applications.commands",
     steps: [

@@ -2,10 +2,11 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
-import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
+import { entry, MANAGER, MANAGER_TOKEN, permit } from "../access/people.js";
 import { type Draft, draftOf, type OneRuleRow } from "../rows/draft.js";
-import { command, drive, eventMark, events, guild, guildId, member, user, userId } from "../rows/driver.js";
-import { at, type Body, REFUSED } from "../rows/steps.js";
+import { command, drive, eventMark, events, guild, guildId, member, roleId, user, userId } from "../rows/driver.js";
+import { GLOBAL } from "../rows/scope.js";
+import { at, type Body, REFUSED, slot } from "../rows/steps.js";
 
 const PERMISSIONS = "APPLICATION_COMMAND_PERMISSIONS_UPDATE";
 
@@ -37,8 +38,18 @@ const toldAt = (name: string, by: "gateway" | "webhook", pointer = ""): Referenc
   at: pointer === "" ? "/name" : `/data${pointer}`,
 });
 
+/** Permissions of the command are edited in the guild of that step, and an event is sent since the other list of events. */
+function toldOfEdit(where: string, since: string): readonly Step[] {
+  const told = `told-of-${where}`;
+  const edit = permit(`edited-in-${where}`, [entry("user", userId("manager"), false)]);
+  return [
+    { ...edit, part: "act", path: { guild_id: guildId(where), command_id: at("command", "/id") } },
+    events(told, [{ check: "present", at: { ...toldAt(PERMISSIONS, "gateway"), $: told } }], since),
+  ];
+}
+
 /** Events come of what happens, however much time has passed. */
-const TWO_DAYS: readonly Step[] = [drive("given", "later", "moveClock", { milliseconds: 48 * 3_600_000 })];
+const FORTY_DAYS: readonly Step[] = [drive("given", "later", "moveClock", { milliseconds: 40 * 24 * 3_600_000 })];
 
 interface Row extends OneRuleRow {
   /** Advice, where the documents do not show the payload. */
@@ -164,7 +175,7 @@ const ROWS: readonly Row[] = [
   ...(
     [
       ["of-a-subscription", "ends", []],
-      ["of-a-subscription-days-later", "ends after two days", TWO_DAYS],
+      ["of-a-subscription-days-later", "ends after forty days", FORTY_DAYS],
     ] as const
   ).map(
     ([slug, when, later]): Row => ({
@@ -205,12 +216,12 @@ const ROWS: readonly Row[] = [
   {
     rule: "event.subscription.follows-its-life",
     slug: "changed-again-days-later",
-    title: "sends a gateway event when a subscription changes again after two days",
+    title: "sends a gateway event when a subscription changes again after forty days",
     before: [
       user(),
       drive("given", "begun", "makeSubscription", { user_id: userId() }),
       drive("given", "first", "changeSubscription", { subscription_id: at("begun", "/subscription_id") }),
-      ...TWO_DAYS,
+      ...FORTY_DAYS,
     ],
     act: [act("changed", "changeSubscription", { subscription_id: at("begun", "/subscription_id") })],
     expect: [reported("SUBSCRIPTION_UPDATE", 1, "gateway")],
@@ -250,6 +261,21 @@ export const eventCases: readonly Draft[] = [
       steps: [...before, eventMark(), ...acts, events("told", expect)],
     }),
   ),
+  draftOf("event.permissions-update.follows-an-edit", ".of-a-global-command-in-each-guild@event", {
+    title: "sends an event on the gateway when permissions of a global command are edited in one guild after another",
+    leases: ["global", "driver"],
+    steps: [
+      guild(),
+      ...MANAGER_TOKEN,
+      guild("elsewhere"),
+      drive("given", "role-elsewhere", "makeRole", { guild_id: guildId("elsewhere"), permissions: MANAGER }),
+      member("elsewhere", "manager", { role_ids: [roleId("role-elsewhere")] }),
+      slot(GLOBAL, "command", { name: "slot-a" }),
+      eventMark(),
+      ...toldOfEdit("guild", "event-mark"),
+      ...toldOfEdit("elsewhere", "told-of-guild"),
+    ],
+  }),
   draftOf("event.webhook.goes-to-its-url", ".and-not-to-another-application@event", {
     title: "sends webhook events about an application only to that application",
     needs: ["driver", "other-application"],

@@ -28,12 +28,12 @@ const noneListed = (of: string): Step =>
     { check: "permissions", at: { $: "all", find: { id: idOf(of) }, at: "/permissions" }, are: [] },
   ]);
 
-/** More than a week. */
-const EIGHT_DAYS_MS = 8 * 24 * 3_600_000;
+/** More than a year. */
+const LONG_MS = 400 * 24 * 3_600_000;
 
-/** What was set once is there until something takes it away: a week is no reason. */
-const lastsForDays = draftOf("permission.edit.is-read-back", "@days-later", {
-  title: "keeps the permissions of a command and those of its application for days",
+/** What was set once is there until something takes it away: a year is no reason. */
+const lastsForLong = draftOf("permission.edit.is-read-back", "@a-year-later", {
+  title: "keeps the permissions of a command and those of its application for more than a year",
   needs: ["driver"],
   steps: [
     ...WORLD,
@@ -42,8 +42,8 @@ const lastsForDays = draftOf("permission.edit.is-read-back", "@days-later", {
     permit("permitted", [entry("user", userId(), false)]),
     permit("for-all", [entry("user", userId(), true)], { $: "application" }),
     ...heldInWorld("at first", "given"),
-    drive("given", "later", "moveClock", { milliseconds: EIGHT_DAYS_MS }),
-    ...heldInWorld("days later", "read"),
+    drive("given", "later", "moveClock", { milliseconds: LONG_MS }),
+    ...heldInWorld("a year later", "read"),
   ],
 });
 
@@ -158,4 +158,4 @@ const casesInBothScopes: readonly Draft[] = inBothScopes((scope) => {
   ];
 });
 
-export const permissionLifetimeCases: readonly Draft[] = [lastsForDays, ...casesInBothScopes];
+export const permissionLifetimeCases: readonly Draft[] = [lastsForLong, ...casesInBothScopes];

@@ -185,6 +185,9 @@ function editedLater(body: JsonObject): readonly Step[] {
   ];
 }
 
+/** Broken where the use of a global command ends without a delivery. */
+const IN_EVERY_GUILD: RuleId = "access.global-commands.are-in-every-guild";
+
 /**
  * A guild command and a global one may have the same name: each use says which of them it is of, and who may not use the one
  * may use the other.
@@ -193,7 +196,7 @@ const namesakesAreDelivered: Property = {
   ...ALONE,
   id: "interaction.any-valid-use-is-delivered@namesakes",
   title: "sends the use of a guild command with its own id and version where a global command has its name",
-  rules: ["interaction.data.id-is-the-command", "interaction.data.version-is-the-command-version"],
+  rules: ["interaction.data.id-is-the-command", "interaction.data.version-is-the-command-version", IN_EVERY_GUILD],
   leases: ["global", "driver"],
   weight: 0.02,
   steps: () =>
@@ -212,7 +215,7 @@ const namesakesAreDelivered: Property = {
         ...(isDenied ? [...MANAGER_TOKEN, permit("denied", [entry("user", userId(), false)])] : []),
         reach("user", channelId(), "namesake"),
         mark("namesake reached"),
-        use("use of the namesake", { of: "namesake" }),
+        use("use of the namesake", { of: "namesake", rule: IN_EVERY_GUILD }),
         deliveries(
           "seen of the namesake",
           [delivered("seen of the namesake", 1), { check: "received" }],

@@ -25,6 +25,13 @@ describe("the one large part of a refused message tells the rule", () => {
     expect(ruleOfLargePart(MODALS, modal)).toBe("text-input.placeholder.has-at-most-100-characters");
   });
 
+  test("of several parts that are of one member", () => {
+    const choices = Array.from({ length: 25 }, (_, nth) => ({ label: `${nth}`, value: `${nth}` }));
+    const rows = ["a", "b"].map((id) => row({ type: 3, custom_id: id, options: choices }));
+
+    expect(ruleOfLargePart(MESSAGES, { components: rows })).toBe("string-select.options.has-at-most-25");
+  });
+
   test("also where it has more bytes than characters", () => {
     const component = { type: 4, custom_id: "a", style: 1 };
     const modal = { custom_id: "a", title: "a", components: [{ type: 18, label: "ä".repeat(23), component }] };
@@ -34,7 +41,7 @@ describe("the one large part of a refused message tells the rule", () => {
 
   test.each([
     ["nothing is large", select({})],
-    ["two parts are", select({ placeholder: long(101), custom_id: long(99) })],
+    ["two parts of different members are", select({ placeholder: long(101), custom_id: long(99) })],
   ])("and no rule where %s", (_what, component) => {
     expect(ruleOfLargePart(MESSAGES, { components: [row(component)] })).toBeUndefined();
   });

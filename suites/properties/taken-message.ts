@@ -39,21 +39,29 @@ function sizeOf(value: Json | undefined): number {
 }
 
 /**
- * The rule that the one large part of a body would break if it were larger still: where the body is refused, its bound is
- * lower than the documents say. `undefined` where no part is large, or several are.
+ * The rule that each large part of a body would break if it were larger still: where the body is refused, its bound is
+ * lower than the documents say, or counts all of them together. `undefined` where no part is large, or those are of several
+ * members.
  *
  * @example ruleOfLargePart(MESSAGES, { components: [row({ type: 5, custom_id: "a", placeholder: "a".repeat(101) })] })
  * // "select.placeholder.has-at-most-150-characters"
  */
 export function ruleOfLargePart(kind: Pick<PayloadKind<never>, "faultsOf">, body: JsonObject): RuleId | undefined {
-  const [large, ...others] = unusualIn(body);
-  if (large === undefined || others.length > 0) return undefined;
-  const isBeyond = ({ pointer, to, verdict, rule }: SingleFault): boolean =>
-    pointer === large.pointer &&
-    verdict === "refused" &&
-    sizeOf(to) > sizeOf(large.value) &&
-    levelOf(rule, "documented") === "must";
-  return kind.faultsOf(body).find(isBeyond)?.rule;
+  const large = [...unusualIn(body)];
+  const members = new Set(large.map(({ pointer }) => pointer.slice(pointer.lastIndexOf("/"))));
+  // Faults are many, and most messages have several texts.
+  if (members.size !== 1) return undefined;
+  const faults = kind.faultsOf(body);
+  const rules = new Set(large.flatMap((part) => faults.find((fault) => isBeyond(fault, part))?.rule ?? []));
+  const [only, ...others] = rules;
+  return others.length === 0 ? only : undefined;
+}
+
+/** The fault makes the part larger than it may be. */
+function isBeyond({ pointer, to, verdict, rule }: SingleFault, { pointer: place, value }: Unusual): boolean {
+  const isOneMore = Array.isArray(value) && pointer === `${place}/${value.length}`;
+  const isLarger = pointer === place && sizeOf(to) > sizeOf(value);
+  return (isOneMore || isLarger) && verdict === "refused" && levelOf(rule, "documented") === "must";
 }
 
 /** More components than a pair of them takes, with what they are in. */

@@ -5,7 +5,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { MANAGER_TOKEN } from "../access/people.js";
+import { MANAGER_TOKEN, stepsOfSpot } from "../access/people.js";
 import {
   cameTo,
   delivered,
@@ -24,6 +24,7 @@ import { at, type Body, equals } from "../rows/steps.js";
 import { memberWith, promoted, type Roles, rolesOf } from "./roles-of-user.js";
 import {
   acts,
+  actsForAdults,
   bodyOf,
   type DrawnAct,
   done,
@@ -171,6 +172,8 @@ interface DrawnHistory {
   readonly hasPicker: boolean;
   /** What the command demands from the beginning. */
   readonly demands: Demand;
+  /** It is age-restricted. */
+  readonly isForAdults: boolean;
 }
 
 const histories: Arbitrary<DrawnHistory> = fc.record({
@@ -180,9 +183,12 @@ const histories: Arbitrary<DrawnHistory> = fc.record({
   roles: fc.constantFrom<Roles>("alone", "before", "after"),
   hasPicker: fc.boolean(),
   demands: fc.constantFrom<Demand>("nothing", "nothing", "nothing", "administrator"),
+  isForAdults: fc.constantFrom(false, false, false, true),
 });
 
-function stepsOf({ acts: drawn, isBesideNamesake, isLate, roles, hasPicker, demands }: DrawnHistory): readonly Step[] {
+function stepsOf({ acts: all, isBesideNamesake, isLate, roles, hasPicker, ...made }: DrawnHistory): readonly Step[] {
+  const { isForAdults } = made;
+  const drawn = isForAdults ? actsForAdults(all) : all;
   const seenBy = (by: "user" | "other", command: UsedCommand, moment: string, gone: readonly string[] = []) => [
     ...uses(command, by, moment),
     ...(hasPicker ? looks(command, by, moment, gone) : []),
@@ -194,7 +200,7 @@ function stepsOf({ acts: drawn, isBesideNamesake, isLate, roles, hasPicker, dema
     name: NAMES[0],
     options: 0,
     rewritten: undefined,
-    demands,
+    ...made,
     entry: "none",
     isDeniedByApplication: false,
     isAdministrator: false,
@@ -205,6 +211,7 @@ function stepsOf({ acts: drawn, isBesideNamesake, isLate, roles, hasPicker, dema
   let wasUsed = false;
   const steps: Step[] = [
     guild(),
+    ...(isForAdults ? stepsOfSpot("adults-only") : []),
     user(),
     ...memberWith(own),
     ...MANAGER_TOKEN,

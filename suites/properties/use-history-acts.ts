@@ -96,6 +96,12 @@ export const acts: Arbitrary<readonly DrawnAct[]> = fc.noBias(
   ),
 );
 
+/** The same acts on a command that is used in a channel for adults: nothing is done to another channel. */
+export function actsForAdults(all: readonly DrawnAct[]): readonly DrawnAct[] {
+  const others: Readonly<Partial<Record<Act, Act>>> = { close: "close-all", thread: "description" };
+  return all.map(({ act, isUsed }) => ({ act: others[act] ?? act, isUsed }));
+}
+
 /** Names that it gets one after the other. */
 export const NAMES = ["drawn", "renamed", "renamed-again"] as const;
 const OPTIONS: readonly (readonly Body[])[] = [
@@ -118,9 +124,10 @@ const DEMANDED: Readonly<Record<Demand, string | null>> = {
 };
 
 /** What it is created with. */
-export const bodyOf = ({ name, options, demands }: UsedCommand, description: string): Body => ({
+export const bodyOf = ({ name, options, demands, isForAdults }: UsedCommand, description: string): Body => ({
   name,
   description,
+  ...(isForAdults ? { nsfw: true } : {}),
   options: OPTIONS[options] ?? [],
   ...(demands === "nothing" ? {} : { default_member_permissions: DEMANDED[demands] }),
 });

@@ -1,6 +1,7 @@
 /** A command as its changes and those of its permissions have left it, and who may use it by then. */
 import type { Reference } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { placeOf as spot } from "../access/people.js";
 import { channelId } from "../rows/driver.js";
 import { at } from "../rows/steps.js";
 
@@ -45,13 +46,17 @@ export interface UsedCommand {
   readonly isDeniedByApplication: boolean;
   /** Whether a request was refused last, which has changed nothing. */
   readonly isAfterRefusal: boolean;
+  /** Whether it is marked as age-restricted, and used in such a channel. All users are adults. */
+  readonly isForAdults: boolean;
   /** Step that made the thread in which it is used; none where that is the channel. */
   readonly thread: string | undefined;
 }
 
 /** Where it is used. */
-export const placeOf = ({ thread }: UsedCommand): Reference =>
-  thread === undefined ? channelId() : at(thread, "/channel_id");
+export function placeOf({ thread, isForAdults }: UsedCommand): Reference {
+  if (isForAdults) return spot("adults-only");
+  return thread === undefined ? channelId() : at(thread, "/channel_id");
+}
 
 /** Whether somebody may use a command, and the rule that is broken otherwise. */
 interface MayUse {

@@ -107,6 +107,14 @@ const legacyMessages: ComponentTable = {
       title: "accepts an embed with 25 fields beside an action row",
       value: { ...legacy(row(button())), embeds: [{ title: "An embed", fields: fields(embedFields.max) }] },
     }),
+    bodyRow("message.embeds.have-at-most-25-fields", "accepts-25-fields-in-each-of-two-embeds", {
+      ...inLegacy,
+      title: "accepts two embeds with 25 fields each",
+      value: {
+        ...legacy(row(button())),
+        embeds: ["First", "Second"].map((title) => ({ title, fields: fields(embedFields.max) })),
+      },
+    }),
     bodyRow("legacy.components.sit-beside-content", "accepts-content-embeds-and-rows", {
       ...inLegacy,
       title: "accepts content, an embed and an action row in one message",

@@ -23,6 +23,7 @@ import { TWENTY_FIFTH } from "./twenty-fifth/index.js";
 import { TWENTY_FIRST } from "./twenty-first/index.js";
 import { TWENTY_FOURTH } from "./twenty-fourth/index.js";
 import { TWENTY_SECOND } from "./twenty-second/index.js";
+import { TWENTY_SEVENTH } from "./twenty-seventh/index.js";
 import { TWENTY_SIXTH } from "./twenty-sixth/index.js";
 import { TWENTY_THIRD } from "./twenty-third/index.js";
 
@@ -53,4 +54,5 @@ export const LATER_SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["twenty-fourth", TWENTY_FOURTH],
   ["twenty-fifth", TWENTY_FIFTH],
   ["twenty-sixth", TWENTY_SIXTH],
+  ["twenty-seventh", TWENTY_SEVENTH],
 ]);
