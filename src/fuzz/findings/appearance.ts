@@ -75,7 +75,8 @@ function symptomOfRace(until: readonly DoneExchange[]): string {
 export const OF_RACE = "at once ";
 
 /** A member of an interaction as it is delivered: which rule says what it is depends on what was used. */
-const DELIVERED = /\/interaction\/(?:data\/)?(component_type|locale|guild_locale|guild_id|channel_id)$/;
+const DELIVERED =
+  /\/interaction\/(?:data\/)?(?:options\/\d+\/)*(component_type|locale|guild_locale|guild_id|channel_id|value)$/;
 
 /** Rules that say that permissions do not outlive their command, or its name. */
 const DROPS: ReadonlySet<RuleId> = new Set<RuleId>([
