@@ -126,7 +126,7 @@ test("on slots, a guild's day has room for more than 40 long sequences", async (
     return fetch(request);
   });
 
-  const finished = await ask(counted, 1, "documented", 1_500, ["*@slots.guild"]);
+  const finished = await ask(counted, 1, "documented", 2_250, ["*@slots.guild"]);
 
   expect(complaintsOf(finished)).toEqual([]);
   expect(begun).toBe(45);

@@ -198,7 +198,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["guild"],
     hasPermissions: false,
     most: 40,
-    weight: 0.03,
+    weight: 0.02,
     onSlots: true,
   }),
   property({
@@ -208,7 +208,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["global"],
     hasPermissions: false,
     most: 40,
-    weight: 0.05,
+    weight: 0.04,
     onSlots: true,
   }),
 ];
