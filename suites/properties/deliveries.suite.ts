@@ -120,7 +120,7 @@ const usesAreDelivered: Property = {
 const oldCommandsAreDelivered: Property = {
   ...ALONE,
   id: "interaction.any-valid-use-is-delivered@later",
-  title: "sends the application uses of a command also days later, and edits no more of it than before",
+  title: "sends the application uses of a command also days and months later, and edits no more of it than before",
   rules: [
     "interaction.command.is-type-2",
     "interaction.message-command.has-its-target",
@@ -134,7 +134,7 @@ const oldCommandsAreDelivered: Property = {
       .tuple(
         // Whom and what a command was used on is as old as the command by then.
         usedOf(commandsOf(1), (body) => invocation(body, NAMED_WORLD), { most: 2 }),
-        fc.constantFrom(1, 24, 48, 192),
+        fc.constantFrom(1, 24, 48, 192, 960, 9600),
       )
       .map(([used, hours]) => [
         ...commandSteps("invokeCommand", "interaction.command.is-type-2", used),

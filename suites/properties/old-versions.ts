@@ -48,7 +48,7 @@ const oldVersionsAreRejected: Property = {
   movesClock: true,
   steps: () =>
     fc
-      .tuple(fc.constantFrom(0, 1, 6, 24, 48), fc.constantFrom(0, 1, 24), fc.boolean())
+      .tuple(fc.constantFrom(0, 1, 6, 24, 48, 960), fc.constantFrom(0, 1, 24), fc.boolean())
       .map(([hours, before, isLookedAt]) => [
         ...WORLD,
         slot(GLOBAL, "command", { name: "slot-a", ...FOR_ALL }),

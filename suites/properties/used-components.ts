@@ -133,8 +133,8 @@ const editedComponentsAreDelivered: Property = {
     }).map((used) => messageSteps(used)),
 };
 
-/** Hours: an hour, a day, eight days and a month. */
-const AGES = [1, 24, 192, 744] as const;
+/** Hours: an hour, a day, eight days, a month, and more than a year. */
+const AGES = [1, 24, 192, 744, 9600] as const;
 
 /** No document says that a message can be used for some time only. */
 const oldComponentsAreDelivered: Property = {

@@ -19,8 +19,8 @@ import { requestsOf } from "./message-requests.js";
 
 const HOUR_MS = 3_600_000;
 
-/** Hours that pass, by turns: the last are eight days. */
-const PAUSES = [2, 25, 192] as const;
+/** Hours that pass, by turns: the last are forty days. */
+const PAUSES = [2, 25, 960] as const;
 
 /**
  * The steps of a sequence; messages that were in the channels before are left alone.
