@@ -5,6 +5,7 @@
 
 import { suiteOf } from "../../suites/index.js";
 import type { Case } from "../case/case.js";
+import type { CaseShape } from "../case/case-shape.js";
 import type { Property, SuiteCases } from "../case/property.js";
 import type { ProfileName } from "../contract/profile.js";
 import { GroupPicker } from "../run/grouped/group.js";
@@ -272,7 +273,7 @@ function linesOfCases(cases: readonly Case[], profile: ProfileName): readonly Fu
   const lines = new Map<string, Case[]>();
   for (const one of cases) {
     const key = [...one.leases, ...one.needs, isLate(one) ? "clock" : "", isFree(one) ? "" : "creates"].join(" ");
-    lines.set(key, [...(lines.get(key) ?? []), one]);
+    addTo(lines, key, one);
   }
   return [...lines.values()].flatMap((own) => {
     const [first] = own;
@@ -292,16 +293,43 @@ function linesOfCases(cases: readonly Case[], profile: ProfileName): readonly Fu
 
 /** Cases that may run together are one turn, which comes when the first of them would. */
 function turnsOf(cases: readonly Case[], shapes: SuiteCases["shapes"]): readonly (readonly WrittenJob[])[] {
-  const turns: WrittenJob[][] = [];
-  let left = cases.map((testCase) => ({ kind: "case" as const, testCase, shape: shapes?.get(testCase) }));
-  for (let [first, ...others] = left; first !== undefined; [first, ...others] = left) {
-    const place = placeOf(first);
-    const picker = place && new GroupPicker(place);
-    const alike = picker ? left.filter(picker.takes) : [first];
-    turns.push(alike.map(({ testCase }) => ({ id: testCase.id, testCase: () => testCase })));
-    left = picker ? others.filter((one) => !alike.includes(one)) : others;
+  const alike = new Map<string, RankedItem[]>();
+  for (const [rank, testCase] of cases.entries()) {
+    const item = { kind: "case", testCase, shape: shapes?.get(testCase), rank } as const;
+    const key = placeOf(item)?.key ?? testCase.id;
+    addTo(alike, key, item);
   }
-  return turns;
+  return [...alike.values()]
+    .flatMap(groupsOfItems)
+    .toSorted(([one], [other]) => (one?.rank ?? 0) - (other?.rank ?? 0))
+    .map((group) => group.map(({ testCase }) => ({ id: testCase.id, testCase: () => testCase })));
+}
+
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** A case, and its place among those of its line. */
+interface RankedItem {
+  readonly kind: "case";
+  readonly testCase: Case;
+  readonly shape: CaseShape | undefined;
+  readonly rank: number;
+}
+
+/** Items of one place, as many together as may be. */
+function groupsOfItems(items: readonly RankedItem[]): readonly (readonly RankedItem[])[] {
+  const groups: RankedItem[][] = [];
+  for (let left = items; left[0] !== undefined; ) {
+    const place = placeOf(left[0]);
+    const group = place ? left.filter(new GroupPicker(place).takes) : left.slice(0, 1);
+    const taken = new Set(group);
+    groups.push(group);
+    left = left.filter((one) => !taken.has(one));
+  }
+  return groups;
 }
 
 /** The first of the cases, few of them global: those run one after the other, and would be waited for. */
