@@ -185,6 +185,14 @@ const SILENT: readonly Silent[] = [
       twin: { customId: "pick", values },
     }),
   ),
+  {
+    rule: "select.required.is-ignored-in-messages",
+    slug: "no-value",
+    title: "sends the application no selection of nothing in a message, although its select has required false",
+    message: v2(row(several({ required: false }))),
+    valid: { customId: "pick", values: ["a", "c"] },
+    twin: { customId: "pick", values: [] },
+  },
 ];
 
 const silentCases: readonly Draft[] = SILENT.map(({ rule, slug, title, message, twin, ...row }) => {

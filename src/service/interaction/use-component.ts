@@ -86,7 +86,11 @@ export function isDisabled({ disabled }: Component): boolean {
   return disabled === true;
 }
 
-/** @see D2 "Interaction response structures": in a message the field is component_type */
+/**
+ * What is delivered of a use. In a message `required` says nothing.
+ *
+ * @see D2 "Interaction response structures": in a message the field is component_type
+ */
 function dataOf(service: Service, component: Component, { user, channel, values }: UsedComponent): JsonObject | Unfit {
   const { world, policies } = service;
   const { type = 0, id = 0, custom_id = "" } = component;
@@ -94,7 +98,8 @@ function dataOf(service: Service, component: Component, { user, channel, values 
   if (type === BUTTON) return values.length === 0 ? identity : unfit("a button takes no values");
   if (!isSelect(type)) return unfit("it is neither a button nor a select");
   const resolved = new ResolvedData({ world, policies, userId: user.id, channel, attach: attachingTo(service) });
-  const chosen = chosenValues(component, values, resolved, policies);
+  const { required: _ignored, ...select } = component;
+  const chosen = chosenValues(select, values, resolved, policies);
   if (isReason(chosen)) return chosen;
   const entities = resolved.toJson();
   return { ...identity, values: chosen, ...(entities === undefined ? {} : { resolved: entities }) };
