@@ -38,6 +38,24 @@ test("translations that are lost are of one kind wherever they are, and those th
   expect(ofOption).not.toBe(lost("option.fields.round-trip", "/options/0/name"));
 });
 
+test("a member of a part of a message is known by itself, whatever the part is in", () => {
+  const read = {
+    step: { name: "read", part: "read", call: "getMessage", expect: [{ check: "round-trip", sent: "sent" }] },
+    parameters: {},
+    server: "api",
+    wire: { method: "GET" },
+    result: { answer: { status: 200 } },
+  } as unknown as DoneExchange;
+  const lost = (pointer: string): string => {
+    const rule = "message.components.read-back";
+    const violation = { rule, step: "read", kind: "different", expected: "true", actual: "false", pointer } as const;
+    return appearanceOf(CASE, violation, [read]).symptom;
+  };
+
+  expect(lost("/components/0/items/0/spoiler")).toBe("storage component.spoiler");
+  expect(lost("/components/0/accessory/spoiler")).toBe("storage component.spoiler");
+});
+
 test("a command that is gone is known by its rule", () => {
   const gone = symptomOf({
     rule: "scope.writes-stay-in-their-scope",

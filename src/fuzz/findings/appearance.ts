@@ -154,9 +154,12 @@ function symptomWords(difference: WayToFail, { prerequisite, place }: Symptom, v
   const compared = prerequisite === "rule" && !isOfLanguage ? comparedMember(violation) : undefined;
   if (compared === "command.version" || rule.startsWith(OF_VERSIONS)) return IS_OF_VERSIONS;
   if (compared !== undefined) return `kept ${compared}`;
-  const words = `${prerequisite} ${(ALIKE[place] ?? place).replace(/^accessory\b/, "component")}`;
+  const words = `${prerequisite} ${(ALIKE[place] ?? place).replace(PART_OF_MESSAGE, "component")}`;
   return MADE_AGAIN.has(words) ? IS_MADE_AGAIN : words;
 }
+
+/** What it is in says little of a part of a message, or of an item of a gallery. */
+const PART_OF_MESSAGE = /^(?:accessory|item)\b/;
 
 /** Two reads differ in a member that no request between them wrote: which rule that breaks depends on what was done between them. */
 function comparedMember({ kind, actual }: Violation): string | undefined {

@@ -83,6 +83,33 @@ test.each([
   expect(isSame).toBe(true);
 });
 
+test("refused options whose bounds are equal are one bug, whichever bounds those are", () => {
+  const optionOf = (more: JsonObject): JsonObject => ({ type: 4, name: "a", description: "a", ...more });
+  const passed = accepted(
+    { ...PLAIN, options: [optionOf({ min_value: 0, max_value: 7 })] },
+    { ...PLAIN, nsfw: true, options: [optionOf({ type: 3, min_length: 2, max_length: 5 })] },
+  );
+  const values = failureOf({ ...PLAIN, options: [optionOf({ min_value: 7, max_value: 7 })] });
+  const lengths = failureOf({ ...PLAIN, nsfw: true, options: [optionOf({ type: 3, min_length: 5, max_length: 5 })] });
+
+  const isSame = new Cluster("first", values).isSame(lengths, passed);
+
+  expect(isSame).toBe(true);
+});
+
+test("descriptions that are refused for one kind of character are one bug, of commands and of options", () => {
+  const passed = accepted(
+    { ...PLAIN, contexts: [0, 1] },
+    { ...PLAIN, nsfw: true, options: [{ type: 5, name: "a", description: "a" }] },
+  );
+  const ofCommand = failureOf({ name: "a", description: "！", contexts: [0, 1] });
+  const ofOption = failureOf({ ...PLAIN, nsfw: true, options: [{ type: 5, name: "a", description: "！" }] });
+
+  const isSame = new Cluster("first", ofCommand).isSame(ofOption, passed);
+
+  expect(isSame).toBe(true);
+});
+
 test("a larger list is of the bug of a smaller one, and not the other way round", () => {
   const passed = accepted(PLAIN);
   const [three, five] = [

@@ -55,6 +55,16 @@ function longestText(value: Json | undefined): number {
 const EXPONENT = `${FINE}a number with an exponent`;
 const hasExponent = (value: number): boolean => String(value).includes("e");
 
+/** The least and the most of something, whatever it is. */
+const EQUAL_BOUNDS = `${FINE}equal bounds`;
+
+function hasEqualBounds(object: JsonObject): boolean {
+  return Object.entries(object).some(([name, least]) => {
+    const most = name.startsWith("min_") ? object[name.replace("min_", "max_")] : undefined;
+    return typeof least === "number" && least === most;
+  });
+}
+
 /** Ends words that count objects; one is usual. */
 const IN_ALL = " objects in all";
 
@@ -108,6 +118,7 @@ function collectObject(object: JsonObject, { owner, within }: Location, { whole,
       raise(own, [`${FINE}in one ${word}`, count]);
     }
   }
+  if (hasEqualBounds(object)) whole.set(EQUAL_BOUNDS, 1);
   if (isDictionary || own.size < 2) return;
   // The same members may be right at one depth, and wrong at another.
   own.set(`${FINE}in one ${owner} within ${within}`, 1);
@@ -130,7 +141,7 @@ function wordsOf(member: string, value: Json, owner: string): readonly Word[] {
     ...coarse,
     ...fine,
     ...boundWords(member, kinds, owner),
-    ...nameWords(member, kinds, owner),
+    ...textWords(member, kinds, owner),
     ...sizeWords(`${FINE}${owner}.${member}`, value),
   ];
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0
@@ -158,13 +169,14 @@ function boundWords(member: string, kinds: readonly string[], owner: string): re
 
 const BOUND = /^(?:min|max)_(\w+)$/;
 
-/** A service mostly has one pattern for the names of commands and of options. */
-function nameWords(member: string, kinds: readonly string[], owner: string): readonly Word[] {
-  if (member !== "name" || !OWNERS_OF_NAMES.has(owner)) return [];
-  return kinds.map((kind): Word => [`${FINE}a name has ${kind}`, 1]);
+/** A service mostly deals with the names of commands and of options in one way, and with their descriptions. */
+function textWords(member: string, kinds: readonly string[], owner: string): readonly Word[] {
+  if (!TEXTS.has(member) || !OWNERS_OF_TEXTS.has(owner)) return [];
+  return kinds.map((kind): Word => [`${FINE}a ${member} has ${kind}`, 1]);
 }
 
-const OWNERS_OF_NAMES: ReadonlySet<string> = new Set(["body", "options"]);
+const TEXTS: ReadonlySet<string> = new Set(["name", "description"]);
+const OWNERS_OF_TEXTS: ReadonlySet<string> = new Set(["body", "options"]);
 
 /** Finer than the words of causes: only what is new in a failed request counts, so that more words do no harm. */
 function kindsOf(value: Json): readonly string[] {
