@@ -2,7 +2,14 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Json } from "../../src/contract/json.js";
 import type { Sometimes } from "../commands/members.js";
-import { EMOJI, ID_LOOKALIKES, LINES, TEXT_LOOKALIKES, TEXT_TABLES } from "../primitives/characters.js";
+import {
+  EMOJI,
+  ID_LOOKALIKES,
+  LINES,
+  TEXT_LOOKALIKES,
+  TEXT_TABLES,
+  VALUE_LOOKALIKES,
+} from "../primitives/characters.js";
 import { type TextSettings, textFrom } from "../primitives/text-arbitrary.js";
 import { LOOKALIKE_VALUES } from "../primitives/texts.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
@@ -29,11 +36,11 @@ export function linesOf({ max }: { readonly max: number }): Arbitrary<string> {
 }
 
 /** Of values of options so many of 256 look like something else: bots put ids and numbers into them, and few are chosen. */
-const LOOKALIKE_OPTIONS = 80;
+const LOOKALIKE_OPTIONS = 100;
 
 /** The same text as the value of an option, which looks like a number, a keyword or a list more often. */
 export function valueTextOf({ max }: { readonly max: number }): Arbitrary<string> {
-  return textFrom({ ...wordsUpTo(max), lookalikeShare: LOOKALIKE_OPTIONS });
+  return textFrom({ ...wordsUpTo(max), lookalikes: VALUE_LOOKALIKES, lookalikeShare: LOOKALIKE_OPTIONS });
 }
 
 function wordsUpTo(max: number): TextSettings {

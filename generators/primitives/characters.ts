@@ -136,8 +136,19 @@ export const TEXT_LOOKALIKES: readonly string[] = [
   ...["a+b", "+", "%2B", "%", "&amp;", "&", "#", "=", "'", "`", "--", "$a", "{{a}}", "\\u0041", "<b>a</b>", "1e400"],
 ];
 
-/** Few ids, so that they meet in one message: some differ only in case, in a space, or in how a number is written. */
+/**
+ * Few ids, so that they meet in one message: some differ only in case, in a space, or in how a number is written, and some
+ * are names that every object has in some languages.
+ */
 export const ID_LOOKALIKES: readonly string[] = [
   ...["page", "Page", "PAGE", "page ", "null", "true", "1", "01", "1.0", "007", "a,b", "a:b", "a/b", "[]"],
-  ...["a+b", "a%20b", "a&b", "a=b", "a#b"],
+  ...["a+b", "a%20b", "a&b", "a=b", "a#b", "constructor", "toString"],
+];
+
+const TIMES = 4;
+
+/** What values are that bots put into choices and options: ids more often than others, without a space that services may trim. */
+export const VALUE_LOOKALIKES: readonly string[] = [
+  ...TEXT_LOOKALIKES,
+  ...Array.from({ length: TIMES }, () => ID_LOOKALIKES.filter((id) => id.trim() === id)).flat(),
 ];

@@ -1,7 +1,7 @@
 /** Text that no pattern binds: descriptions, choice names and values, names of user and message commands. */
 import type { Arbitrary } from "fast-check";
 import { LIMITS } from "../../src/contract/limits.gen.js";
-import { EMOJI, FREE_NAME_TABLES, TEXT_LOOKALIKES, TEXT_TABLES } from "./characters.js";
+import { EMOJI, FREE_NAME_TABLES, TEXT_LOOKALIKES, TEXT_TABLES, VALUE_LOOKALIKES } from "./characters.js";
 import { type Lengths, textFrom } from "./text-arbitrary.js";
 
 /** The character that localized texts begin with, and default texts never. */
@@ -19,10 +19,10 @@ export function freeText(lengths: Lengths): Arbitrary<string> {
 }
 
 /** Of values so many of 256 look like something else: programs parse them, and hand them on. */
-export const LOOKALIKE_VALUES = 32;
+export const LOOKALIKE_VALUES = 48;
 
 /** Values are such texts more often. */
-export const OFTEN_LOOKALIKES = { lookalikes: TEXT_LOOKALIKES, lookalikeShare: LOOKALIKE_VALUES } as const;
+export const OFTEN_LOOKALIKES = { lookalikes: VALUE_LOOKALIKES, lookalikeShare: LOOKALIKE_VALUES } as const;
 
 /** The same text as a value, which looks like a number, a keyword or a list more often. */
 export function valueText(lengths: Lengths): Arbitrary<string> {

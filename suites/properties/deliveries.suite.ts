@@ -36,7 +36,7 @@ import { later, oldVersionProperties } from "./old-versions.js";
 import { usedInSeveralGuilds } from "./several-guilds.js";
 import { listInALanguage } from "./shown-in-languages.js";
 import { submissionProperties } from "./submissions.js";
-import { useHistories } from "./use-histories.js";
+import { oldUseHistories, useHistories } from "./use-histories.js";
 import {
   ALONE,
   came,
@@ -263,6 +263,7 @@ const typingIsDelivered: Property = {
 /** Properties of what is delivered. */
 export const deliveryProperties: readonly Property[] = [
   useHistories,
+  oldUseHistories,
   ...oldVersionProperties,
   usesAreDelivered,
   oldCommandsAreDelivered,

@@ -21,6 +21,7 @@ import {
   userId,
 } from "../rows/driver.js";
 import { at, type Body, equals } from "../rows/steps.js";
+import { later } from "./old-versions.js";
 import { memberWith, promoted, type Roles, rolesOf } from "./roles-of-user.js";
 import {
   acts,
@@ -186,7 +187,11 @@ const histories: Arbitrary<DrawnHistory> = fc.record({
   isForAdults: fc.constantFrom(false, false, false, true),
 });
 
-function stepsOf({ acts: all, isBesideNamesake, isLate, roles, hasPicker, ...made }: DrawnHistory): readonly Step[] {
+/** @param hours that pass before it is used for the last time: tokens of users may not last longer */
+function stepsOf(
+  { acts: all, isBesideNamesake, isLate, roles, hasPicker, ...made }: DrawnHistory,
+  hours = 0,
+): readonly Step[] {
   const { isForAdults } = made;
   const drawn = isForAdults ? actsForAdults(all) : all;
   const seenBy = (by: "user" | "other", command: UsedCommand, moment: string, gone: readonly string[] = []) => [
@@ -246,6 +251,7 @@ function stepsOf({ acts: all, isBesideNamesake, isLate, roles, hasPicker, ...mad
   const { isAfterRefusal } = standing;
   return [
     ...steps,
+    ...later("later", hours),
     ...(isLate ? OTHER : []),
     ...seenBy("other", { ...standing, isAfterRefusal: isAfterRefusal && !isLate }, "by another user", removed),
     ...seenBy("user", standing, "at last", removed),
@@ -290,5 +296,21 @@ export const useHistories: Property = {
   emptiesScope: false,
   weight: 0.06,
   sideBySide: "driven",
-  steps: () => histories.map(stepsOf),
+  steps: () => histories.map((drawn) => stepsOf(drawn)),
+};
+
+const { sideBySide: _sideBySide, ...ALONE } = useHistories;
+
+/** What was decided about a command holds until it is decided otherwise. A service may close a thread that is not used. */
+export const oldUseHistories: Property = {
+  ...ALONE,
+  id: "interaction.any-history-decides-its-uses@later",
+  title: "delivers uses of a command, or none, as its history requires, also days and months after it",
+  movesClock: true,
+  weight: 0.01,
+  steps: () =>
+    fc.tuple(histories, fc.constantFrom(1, 25, 960, 9600)).map(([drawn, hours]) => {
+      const hasThread = drawn.acts.some(({ act }) => act === "thread");
+      return stepsOf(drawn, hasThread ? 0 : hours);
+    }),
 };
