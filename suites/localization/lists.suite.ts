@@ -3,7 +3,8 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draftOf } from "../rows/draft.js";
-import { type CommandScope, inBothScopes } from "../rows/scope.js";
+import { command, drive, guild, guildId } from "../rows/driver.js";
+import { type CommandScope, GUILD, inBothScopes } from "../rows/scope.js";
 import { ACCEPTED, absent, type Body, entry, equals, list, oneOf, request, slot } from "../rows/steps.js";
 
 const HELLO: Body = {
@@ -54,9 +55,42 @@ function listAs(
 }
 
 const spanish = { "Accept-Language": "es-ES" };
+const FORTY_DAYS_MS = 40 * 24 * 3_600_000;
+
+/** A list that was read before is read again. */
+const readAgainLater = draftOf("localization.list.shows-the-requesters-locale", "@later.guild", {
+  title: "lists localized names and descriptions in the requester's language also hours and weeks after the last list",
+  needs: ["driver"],
+  steps: [
+    guild(),
+    command("command", { ...HELLO, name: "greet" }),
+    ...(
+      [
+        ["at-first", 0],
+        ["hours-later", 2 * 3_600_000],
+        ["weeks-later", FORTY_DAYS_MS],
+      ] as const
+    ).flatMap(([name, milliseconds]) => [
+      ...(milliseconds === 0 ? [] : [drive("given", `clock-${name}`, "moveClock", { milliseconds })]),
+      {
+        ...listAs(
+          GUILD,
+          spanish,
+          [
+            equals(entry(name, "command", "/name_localized"), "hallo"),
+            equals(entry(name, "command", "/description_localized"), "Sagt hallo"),
+          ],
+          name,
+        ),
+        path: { guild_id: guildId() },
+      },
+    ]),
+  ],
+});
+
 const seen = (pointer: string) => entry("seen", "slot-c", pointer);
 
-export const localizedListCases = inBothScopes((scope) => {
+const casesInBothScopes = inBothScopes((scope) => {
   const row = (rule: RuleId, title: string, steps: readonly Step[], variant?: string): Draft =>
     draftOf(rule, `@${variant ? `${variant}.` : ""}${scope.name}`, {
       title,
@@ -338,3 +372,5 @@ export const localizedListCases = inBothScopes((scope) => {
     ),
   ];
 });
+
+export const localizedListCases: readonly Draft[] = [readAgainLater, ...casesInBothScopes];

@@ -71,6 +71,16 @@ const INSTALLATION = {
   ends: [reported("APPLICATION_DEAUTHORIZED", "webhook", "event.deauthorized.follows-a-removal")],
 };
 
+/** Where in the payload the user is, and under which names, is not shown. */
+const namesIn =
+  (person: string) =>
+  (listed: string): Check => ({
+    check: "mentions",
+    value: userId(person),
+    at: { $: listed, in: "/events", find: { name: "APPLICATION_DEAUTHORIZED", by: "webhook" }, at: "/data" },
+    rule: "event.deauthorized.follows-a-removal",
+  });
+
 const PERMISSIONS_REPORTED = (listed: string): Check => ({
   check: "present",
   at: {
@@ -126,7 +136,7 @@ function done(drawn: Act, name: string, begun: Begun): Done | undefined {
     }
     case "installation": {
       const owner = { user_id: userId(person) };
-      if (begun.delete(person)) return act("uninstall", owner, INSTALLATION.ends);
+      if (begun.delete(person)) return act("uninstall", owner, [...INSTALLATION.ends, namesIn(person)]);
       begun.set(person, name);
       return act("install", { ...owner, scopes: ["applications.commands"] }, INSTALLATION.begins);
     }

@@ -48,15 +48,15 @@ const oldVersionsAreRejected: Property = {
   movesClock: true,
   steps: () =>
     fc
-      .tuple(fc.constantFrom(0, 1, 6, 24, 48, 960), fc.constantFrom(0, 1, 24), fc.boolean())
-      .map(([hours, before, isLookedAt]) => [
+      .tuple(fc.constantFrom(0, 1, 6, 24, 48, 960), fc.constantFrom(0, 1, 25, 960), fc.boolean(), fc.boolean())
+      .map(([hours, before, isLookedAt, isNamed]) => [
         ...WORLD,
         slot(GLOBAL, "command", { name: "slot-a", ...FOR_ALL }),
         ...later("before", before),
         // A client that was given the command before may use it without another look at it.
         ...(isLookedAt || before === 0 ? [reach()] : []),
         mark(),
-        use("valid", { rule: TAKEN }),
+        use("valid", { rule: TAKEN, ...(isNamed ? { more: { version: at("command", "/version") } } : {}) }),
         deliveries("valid-seen", [{ ...delivered("valid-seen", 1), rule: TAKEN }]),
         edit(GLOBAL, "given", "edited", "command", OTHER_OPTIONS),
         ...later("after", hours),

@@ -23,6 +23,8 @@ interface OneUse {
   readonly by: "user" | "other";
   readonly of: "command" | "second";
   readonly text: string;
+  /** Of the client; absent where it is that of the user. */
+  readonly locale: string | undefined;
 }
 
 const uses = fc.array(
@@ -30,6 +32,7 @@ const uses = fc.array(
     by: fc.constantFrom<OneUse["by"]>("user", "other"),
     of: fc.constantFrom<OneUse["of"]>("command", "second"),
     text: fc.constantFrom("One", "Two", "Three"),
+    locale: fc.constantFrom(undefined, "en-GB", "es-ES"),
   }),
   { minLength: 2, maxLength: 4, size: "max" },
 );
@@ -50,8 +53,11 @@ const STAGE: readonly Step[] = [
 ];
 
 function stepsOf(drawn: readonly OneUse[]): readonly Step[] {
-  const made = drawn.map(({ by, of, text }, nth): Step => {
-    const more = { options: [{ type: 3, name: "text", value: text }] };
+  const made = drawn.map(({ by, of, text, locale }, nth): Step => {
+    const more = {
+      options: [{ type: 3, name: "text", value: text }],
+      ...(locale === undefined ? {} : { locale }),
+    };
     return { ...use(`use ${nth + 1}`, { by, of, more }), together: "uses" };
   });
   const answers = drawn.map((_, nth): Step => {

@@ -19,6 +19,7 @@ import { THIRD } from "./third/index.js";
 import { THIRTEENTH } from "./thirteenth/index.js";
 import { TWELFTH } from "./twelfth/index.js";
 import { TWENTIETH } from "./twentieth/index.js";
+import { TWENTY_EIGHTH } from "./twenty-eighth/index.js";
 import { TWENTY_FIFTH } from "./twenty-fifth/index.js";
 import { TWENTY_FIRST } from "./twenty-first/index.js";
 import { TWENTY_FOURTH } from "./twenty-fourth/index.js";
@@ -55,4 +56,5 @@ export const LATER_SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["twenty-fifth", TWENTY_FIFTH],
   ["twenty-sixth", TWENTY_SIXTH],
   ["twenty-seventh", TWENTY_SEVENTH],
+  ["twenty-eighth", TWENTY_EIGHTH],
 ]);
