@@ -83,8 +83,6 @@ function stepsOf(drawn: readonly Round[]): readonly Step[] {
   const made = new Map<string, number>();
   const there = new Map<string, readonly Body[]>();
   const isKept = new Set<string>();
-  // Hours that cannot be left out have a part in it: what is kept is counted without them.
-  const takesTime = drawn.some(({ hours }) => hours > 0);
   const steps = allowed(drawn).flatMap(({ place, count, hours, kept, hasOneMore }, nth): readonly Step[] => {
     const [name, seen] = [`round ${nth + 1}`, `list after round ${nth + 1}`];
     const body = Array.from({ length: count }, (_, index) => ({
@@ -101,7 +99,7 @@ function stepsOf(drawn: readonly Round[]): readonly Step[] {
     if (count > 0) there.set(place, body);
     // With more than there is room for at once, those that are gone may be what is counted; with a day's worth, that may be.
     const all = before + count;
-    const usual = isKept.has(place) && !takesTime ? KEPT : RULE;
+    const usual = isKept.has(place) ? KEPT : RULE;
     const rule = usual === RULE && all >= FULL && all < LIMITS.dailyCreates.max ? FREED : usual;
     const accepted = [{ check: "accepted", rule: usual }] as const;
     const more =
