@@ -32,7 +32,7 @@ const OF_MESSAGES_AND_MODALS = RULE_IDS.filter((rule) => /^application\.(answer|
 );
 
 /** The rules that a message or a modal in an answer can break, and those of every answer. */
-export const RULES_OF_USE = [...OF_EVERY_ANSWER, ...OF_MESSAGES_AND_MODALS] as const;
+export const RULES_OF_USE: readonly [RuleId, ...RuleId[]] = [...OF_EVERY_ANSWER, ...OF_MESSAGES_AND_MODALS];
 
 /** Typing is answered by suggestions, everything else by messages and modals. */
 export function askableSubject({ id, asks }: Pick<TestedSubject, "id" | "asks">): Askable {

@@ -53,7 +53,7 @@ export interface WantedValue {
 export class Questions {
   readonly #kind: DeliveryKind;
   /** Rules that it was compared with. */
-  readonly rules = new Set<RuleId>();
+  readonly rules: Set<RuleId> = new Set();
   /** In the order in which they were found. */
   readonly violations: ReceivedViolation[] = [];
 
