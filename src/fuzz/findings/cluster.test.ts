@@ -110,6 +110,18 @@ test("descriptions that are refused for one kind of character are one bug, of co
   expect(isSame).toBe(true);
 });
 
+test("ids that are names of members of every object are one bug, whichever components have them", () => {
+  const message = (component: JsonObject): JsonObject => ({ components: [{ type: 1, components: [component] }] });
+  const button = { type: 2, style: 1, label: "a" };
+  const passed = accepted(message({ ...button, custom_id: "page" }), message({ type: 5, custom_id: "page" }));
+  const pressed = failureOf(message({ ...button, custom_id: "constructor" }));
+  const chosen = failureOf(message({ type: 5, custom_id: "toString" }));
+
+  const isSame = new Cluster("first", pressed).isSame(chosen, passed);
+
+  expect(isSame).toBe(true);
+});
+
 test("a larger list is of the bug of a smaller one, and not the other way round", () => {
   const passed = accepted(PLAIN);
   const [three, five] = [

@@ -180,6 +180,7 @@ const OWNERS_OF_TEXTS: ReadonlySet<string> = new Set(["body", "options"]);
 
 /** Finer than the words of causes: only what is new in a failed request counts, so that more words do no harm. */
 function kindsOf(value: Json): readonly string[] {
+  if (typeof value === "string" && value in Object.prototype) return ["the name of a member of every object"];
   if (typeof value === "string") return SHORT_NUMBER.test(value) ? [`the text ${value}`] : kindsOfCharacters(value);
   if (typeof value !== "number") return [];
   const precision = Math.fround(value) === value ? [] : ["more than single precision"];
