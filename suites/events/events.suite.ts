@@ -4,7 +4,19 @@ import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
 import { entry, MANAGER, MANAGER_TOKEN, permit } from "../access/people.js";
 import { type Draft, draftOf, type OneRuleRow } from "../rows/draft.js";
-import { command, drive, eventMark, events, guild, guildId, member, roleId, user, userId } from "../rows/driver.js";
+import {
+  command,
+  drive,
+  eventMark,
+  events,
+  guild,
+  guildId,
+  later,
+  member,
+  roleId,
+  user,
+  userId,
+} from "../rows/driver.js";
 import { GLOBAL } from "../rows/scope.js";
 import { at, type Body, REFUSED, slot } from "../rows/steps.js";
 
@@ -49,7 +61,7 @@ function toldOfEdit(where: string, since: string): readonly Step[] {
 }
 
 /** Events come of what happens, however much time has passed. */
-const FORTY_DAYS: readonly Step[] = [drive("given", "later", "moveClock", { milliseconds: 40 * 24 * 3_600_000 })];
+const FORTY_DAYS: readonly Step[] = later("later", 40 * 24);
 
 interface Row extends OneRuleRow {
   /** Advice, where the documents do not show the payload. */

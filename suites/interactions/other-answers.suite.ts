@@ -4,7 +4,19 @@ import { press } from "../components/words.js";
 import { button, legacy, row } from "../messages/words.js";
 import { messageCallback } from "../rows/callbacks.js";
 import { type Draft, draftOf } from "../rows/draft.js";
-import { cameTo, command, delivered, deliveries, drive, mark, reach, respond, use, WORLD } from "../rows/driver.js";
+import {
+  cameTo,
+  command,
+  delivered,
+  deliveries,
+  drive,
+  later,
+  mark,
+  reach,
+  respond,
+  use,
+  WORLD,
+} from "../rows/driver.js";
 import { at, equals } from "../rows/steps.js";
 import { original, USED } from "./answers.suite.js";
 import { COMMON, entryPoint, USE } from "./entry-point.suite.js";
@@ -14,8 +26,6 @@ const PREMIUM_REQUIRED = { type: 10 };
 
 const SEEN: Step = { ...deliveries("seen", [delivered("seen", 1)]), part: "given" };
 
-const DAY_MS = 24 * 3_600_000;
-
 export const otherAnswerCases: readonly Draft[] = [
   draftOf("button.press-delivers-an-interaction", ".of-an-answer-a-day-later@use", {
     title: "delivers a press of a button in the response to a command also a day after it",
@@ -23,7 +33,7 @@ export const otherAnswerCases: readonly Draft[] = [
       ...USED,
       respond("given", "answered", "seen", messageCallback(legacy(row(button("one"))))),
       { ...original("message"), part: "given" },
-      drive("given", "later", "moveClock", { milliseconds: DAY_MS }),
+      ...later("later", 24),
       mark("before-the-press"),
       press("pressed", "act", { customId: "one" }, [cameTo("pressed", "delivered")]),
       deliveries("press-seen", [delivered("press-seen", 1)], "before-the-press"),

@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draftOf } from "../rows/draft.js";
-import { command, drive, guild, guildId } from "../rows/driver.js";
+import { command, guild, guildId, later } from "../rows/driver.js";
 import { type CommandScope, GUILD, inBothScopes } from "../rows/scope.js";
 import { ACCEPTED, absent, type Body, entry, equals, list, oneOf, request, slot } from "../rows/steps.js";
 
@@ -55,7 +55,6 @@ function listAs(
 }
 
 const spanish = { "Accept-Language": "es-ES" };
-const FORTY_DAYS_MS = 40 * 24 * 3_600_000;
 
 /** A list that was read before is read again. */
 const readAgainLater = draftOf("localization.list.shows-the-requesters-locale", "@later.guild", {
@@ -67,11 +66,11 @@ const readAgainLater = draftOf("localization.list.shows-the-requesters-locale", 
     ...(
       [
         ["at-first", 0],
-        ["hours-later", 2 * 3_600_000],
-        ["weeks-later", FORTY_DAYS_MS],
+        ["hours-later", 2],
+        ["weeks-later", 40 * 24],
       ] as const
-    ).flatMap(([name, milliseconds]) => [
-      ...(milliseconds === 0 ? [] : [drive("given", `clock-${name}`, "moveClock", { milliseconds })]),
+    ).flatMap(([name, hours]) => [
+      ...later(`clock-${name}`, hours),
       {
         ...listAs(
           GUILD,

@@ -5,7 +5,7 @@ import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
 import { type Draft, draftOf } from "../rows/draft.js";
-import { command, drive, guildId, userId, WORLD } from "../rows/driver.js";
+import { command, guildId, later, userId, WORLD } from "../rows/driver.js";
 import { inBothScopes } from "../rows/scope.js";
 import { at, bulk, create, edit, idOf, remove, request, slot } from "../rows/steps.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "./words.js";
@@ -29,7 +29,7 @@ const noneListed = (of: string): Step =>
   ]);
 
 /** More than a year. */
-const LONG_MS = 400 * 24 * 3_600_000;
+const LONG_HOURS = 400 * 24;
 
 /** What was set once is there until something takes it away: a year is no reason. */
 const lastsForLong = draftOf("permission.edit.is-read-back", "@a-year-later", {
@@ -42,7 +42,7 @@ const lastsForLong = draftOf("permission.edit.is-read-back", "@a-year-later", {
     permit("permitted", [entry("user", userId(), false)]),
     permit("for-all", [entry("user", userId(), true)], { $: "application" }),
     ...heldInWorld("at first", "given"),
-    drive("given", "later", "moveClock", { milliseconds: LONG_MS }),
+    ...later("later", LONG_HOURS),
     ...heldInWorld("a year later", "read"),
   ],
 });

@@ -5,11 +5,10 @@ import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { guild } from "../rows/driver.js";
+import { guild, later } from "../rows/driver.js";
 import { GUILD } from "../rows/scope.js";
 import { at, type Body, bulk, create, list } from "../rows/steps.js";
 import { asIn } from "../sequences/places.js";
-import { later } from "./old-versions.js";
 
 const PLACES = ["new guild", "second new guild"] as const;
 

@@ -18,6 +18,7 @@ import {
   FOR_ALL,
   guildId,
   interaction,
+  later,
   mark,
   member,
   reach,
@@ -32,7 +33,7 @@ import { allowedInSeveralGuilds } from "./allowed-in-guilds.js";
 import { repeatsAreAnnounced } from "./announced.js";
 import { lacksRequired } from "./lacks-required.js";
 import { NAMED_WORLD, placed } from "./named-world.js";
-import { later, oldVersionProperties } from "./old-versions.js";
+import { oldVersionProperties } from "./old-versions.js";
 import { usedInSeveralGuilds } from "./several-guilds.js";
 import { listInALanguage } from "./shown-in-languages.js";
 import { submissionProperties } from "./submissions.js";

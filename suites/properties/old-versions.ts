@@ -8,9 +8,9 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import {
   delivered,
   deliveries,
-  drive,
   FOR_ALL,
   interaction,
+  later,
   mark,
   NOT_DELIVERED,
   reach,
@@ -30,7 +30,6 @@ const COMMON = {
 } as const satisfies Partial<Property>;
 
 const STALE = "interaction.stale-version.is-rejected" satisfies RuleId;
-const HOUR_MS = 3_600_000;
 const OTHER_OPTIONS = { options: [{ type: 5, name: "sure", description: "An option that is new" }] };
 
 /** Broken where the version that a command has is rejected. */
@@ -186,11 +185,6 @@ const replacedVersionsAreRejected: Property = {
   emptiesScope: true,
   steps: () => changes.map(stepsOfChanges),
 };
-
-/** Lets hours pass, if there are any. @param name of the step */
-export function later(name: string, hours: number): readonly Step[] {
-  return hours === 0 ? [] : [drive("given", name, "moveClock", { milliseconds: hours * HOUR_MS })];
-}
 
 /** Properties of versions. */
 export const oldVersionProperties: readonly Property[] = [oldVersionsAreRejected, replacedVersionsAreRejected];

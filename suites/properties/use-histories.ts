@@ -13,6 +13,7 @@ import {
   drive,
   guild,
   interaction,
+  later,
   mark,
   member,
   NOT_DELIVERED,
@@ -21,7 +22,6 @@ import {
   userId,
 } from "../rows/driver.js";
 import { at, type Body, equals } from "../rows/steps.js";
-import { later } from "./old-versions.js";
 import { memberWith, promoted, type Roles, rolesOf } from "./roles-of-user.js";
 import {
   acts,

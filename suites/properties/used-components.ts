@@ -12,12 +12,11 @@ import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { sent } from "../components/words.js";
 import { readsBack, V2 } from "../messages/words.js";
-import { channelId, mark, useComponent } from "../rows/driver.js";
+import { channelId, later, mark, useComponent } from "../rows/driver.js";
 import { ACCEPTED, at, type Body, request, same } from "../rows/steps.js";
 import { CHOSEN, isAboutOptions, messageChanges, messageEdits, PRESSED, useOfChangedMessage } from "./after-changes.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { inEitherWorld, OF_NAMED_WORLD, placed } from "./named-world.js";
-import { later } from "./old-versions.js";
 import { ALONE, DRIVEN, seenSince, type Used, usedOf, worldOf } from "./used.js";
 
 /** Time changes nothing of a message. */

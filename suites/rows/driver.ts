@@ -31,6 +31,13 @@ export const guild = (name = "guild", more: Body = {}): Step => drive("given", n
 /** A user, who is an adult. */
 export const user = (name = "user", more: Body = {}): Step => drive("given", name, "makeUser", more);
 
+const HOUR_MS = 3_600_000;
+
+/** Lets hours pass on the service, if there are any. @param name of the step */
+export function later(name: string, hours: number): readonly Step[] {
+  return hours === 0 ? [] : [drive("given", name, "moveClock", { milliseconds: hours * HOUR_MS })];
+}
+
 /** Puts the user of step `of` into the guild of step `into`. */
 export const member = (into = "guild", of = "user", more: Body = {}): Step =>
   drive("given", `${of}-in-${into}`, "makeMember", {
