@@ -1,5 +1,5 @@
 /** The `data` of an interaction that an application receives, from the command, message or modal and what was done. */
-import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
+import { isObject, type Json, type JsonObject, memberOf } from "../../src/contract/json.js";
 import { type ComponentUse, componentsIn, isSelect } from "./component-use.js";
 import { type Chosen, resolvedOf } from "./entities.js";
 import type { Invocation } from "./invocation.js";
@@ -122,7 +122,7 @@ function response(component: JsonObject, { values }: Submission, selection: Sele
   const { type = 0, id = 0, custom_id: customId, component: child } = component;
   if (isObject(child)) return { type, id, component: response(child, { values }, selection) };
   if (typeof customId !== "string") return { type, id };
-  const value = Object.hasOwn(values, customId) ? (values[customId] ?? null) : null;
+  const value = memberOf(values, customId) ?? null;
   const isList = isSelect(component) || type === 19 || type === 22;
   if (!isList) return { type, id, custom_id: customId, value };
   const list = Array.isArray(value) ? value : [];

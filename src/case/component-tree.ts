@@ -1,5 +1,5 @@
 /** The components of a message in the order in which they are, nested ones and accessories included. */
-import { isObject, type Json } from "../contract/json.js";
+import { isObject, type Json, memberOf } from "../contract/json.js";
 
 export interface PlacedComponent {
   /** JSON pointer from the message. */
@@ -12,7 +12,7 @@ export interface PlacedComponent {
 export function* componentsOf(message: Json | undefined, pointer = ""): Generator<PlacedComponent> {
   if (!isObject(message)) return;
   for (const name of ["components", "accessory", "component"]) {
-    const held = Object.hasOwn(message, name) ? message[name] : undefined;
+    const held = memberOf(message, name);
     const list = Array.isArray(held) ? (held as readonly Json[]) : [];
     for (const [index, one] of list.entries()) yield* withItself(one, `${pointer}/${name}/${index}`);
     if (isObject(held)) yield* withItself(held, `${pointer}/${name}`);

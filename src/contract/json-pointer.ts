@@ -1,5 +1,5 @@
 /** JSON pointers (RFC 6901). @see https://www.rfc-editor.org/rfc/rfc6901 */
-import { isObject, type Json } from "./json.js";
+import { type Json, memberOf } from "./json.js";
 
 /** The value at `pointer`, or `undefined` if there is none. The empty pointer is the whole value. */
 export function valueAt(value: Json | undefined, pointer: string): Json | undefined {
@@ -8,10 +8,8 @@ export function valueAt(value: Json | undefined, pointer: string): Json | undefi
   for (const segment of segmentsOf(pointer)) {
     if (Array.isArray(current)) {
       current = /^(0|[1-9]\d*)$/.test(segment) ? (current as readonly Json[])[Number(segment)] : undefined;
-    } else if (isObject(current)) {
-      current = Object.hasOwn(current, segment) ? current[segment] : undefined;
     } else {
-      return undefined;
+      current = memberOf(current, segment);
     }
   }
   return current;

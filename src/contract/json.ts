@@ -20,6 +20,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** A member of an object that is its own: `constructor` is one only where it was sent. Undefined for any other value. */
+export function memberOf(value: Json | undefined, name: string): Json | undefined {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
 /** True for a value that is null or missing: the documents often mean the same by both. */
 export function isNothing(value: Json | undefined): value is null | undefined {
   return value === undefined || value === null;

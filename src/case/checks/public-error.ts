@@ -1,6 +1,6 @@
 /** The publicly known error bodies: integer code, and the path of the faulty member in `errors`. */
 
-import { isObject, type Json } from "../../contract/json.js";
+import { isObject, type Json, memberOf } from "../../contract/json.js";
 import { segmentsOf } from "../../contract/json-pointer.js";
 import type { ExpectedError } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
@@ -95,8 +95,4 @@ function leafCodes(value: Json | undefined): readonly string[] {
 function codeOf(answer: Answer): number | undefined {
   const code = memberOf(answer.body, "code");
   return typeof code === "number" ? code : undefined;
-}
-
-function memberOf(value: Json | undefined, name: string): Json | undefined {
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

@@ -4,7 +4,7 @@
  */
 
 import { DEFAULTS, DOCUMENTED_MEMBERS, isBound, isDefault, isDictionary, SETS } from "../../contract/documented.js";
-import { isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject, memberOf } from "../../contract/json.js";
 import { escapeSegment } from "../../contract/json-pointer.js";
 
 export interface Difference {
@@ -138,8 +138,4 @@ function differenceOfSets(expected: readonly Json[], actual: readonly Json[], ho
 function entryOf(dictionary: JsonObject, locale: string, standard: Json | undefined): Json | undefined {
   const text = memberOf(dictionary, locale) ?? undefined;
   return text === standard ? undefined : text;
-}
-
-function memberOf(members: JsonObject, name: string): Json | undefined {
-  return Object.hasOwn(members, name) ? members[name] : undefined;
 }

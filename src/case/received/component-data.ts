@@ -1,5 +1,5 @@
 /** The data of a used component of a message, and of a submitted modal. */
-import { elementsOf, isBlank, isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { elementsOf, isBlank, isObject, type Json, type JsonObject, memberOf } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { hasKey } from "./command-data.js";
 import type { KnownUse, KnownWorld } from "./known-world.js";
@@ -136,7 +136,7 @@ function askResponse(
   if (typeof id === "number" && id > 0) ask("id", is(id, "the id of the component in the modal"));
   if (typeof customId !== "string") return;
   ask("custom_id", is(customId, "the custom_id of the component"));
-  const value = isObject(sent["values"]) ? sent["values"][customId] : undefined;
+  const value = memberOf(sent["values"], customId);
   if (value === undefined && type === TEXT_INPUT && isObject(sent["values"]))
     askUntouched(questions, response, component);
   if (type === FILE_UPLOAD && Array.isArray(value)) askFiles(questions, response, value.length, data);

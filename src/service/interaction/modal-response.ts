@@ -1,6 +1,6 @@
 /** What a submitted modal says: the same components, with what was entered. @see D2 "Interaction response structures" */
 import { countCodePoints } from "../../contract/count-code-points.js";
-import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject, memberOf } from "../../contract/json.js";
 import { type Component, componentsOf } from "../message/component-tree.js";
 import type { Policies } from "../policies.js";
 import {
@@ -49,7 +49,7 @@ export function modalResponse(component: Component, filling: Filling): JsonObjec
     return isReason(inner) ? inner : { type, id, component: inner };
   }
   if (typeof custom_id !== "string") return { type, id };
-  const answer = answerOf(component, filling.entered[custom_id], filling);
+  const answer = answerOf(component, memberOf(filling.entered, custom_id), filling);
   return isReason(answer) ? unfit(`"${custom_id}": ${answer.unfit}`) : { type, id, custom_id, ...answer };
 }
 

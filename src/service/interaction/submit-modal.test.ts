@@ -110,6 +110,15 @@ test.each(ROWS)("$component with $entered -> $answer", async ({ component, enter
   expect(response).toEqual(answer === undefined ? undefined : { type, id: 2, custom_id: "one", ...answer });
 });
 
+test.each(["constructor", "toString", "__proto__"])("an input called %s stays as it was opened", async (name) => {
+  const { submit, lastInteraction } = await withModal([label(text({ custom_id: name, value: "given" }))]);
+
+  const { outcome } = submit({});
+
+  expect(outcome).toBe("delivered");
+  expect(at(lastInteraction(), "data", "components", 0, "component", "value")).toBe("given");
+});
+
 describe("no user submits", () => {
   test("the modal of another user", async () => {
     const { submit, make } = await withModal([label(text({ custom_id: "one", required: false }))]);

@@ -1,5 +1,5 @@
 /** What lists show instead of the dictionaries. @see D1 "Localization" 2-5 */
-import { isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject, memberOf } from "../../contract/json.js";
 import { FALLBACKS } from "../../contract/limits.gen.js";
 import type { StoredCommand } from "../store/stored-command.js";
 
@@ -52,6 +52,6 @@ function show(view: { [key: string]: Json }, field: string, text: string | undef
 }
 
 function textIn(dictionary: JsonObject, locale: string): string | undefined {
-  const text = Object.hasOwn(dictionary, locale) ? dictionary[locale] : undefined;
+  const text = memberOf(dictionary, locale);
   return typeof text === "string" ? text : undefined;
 }

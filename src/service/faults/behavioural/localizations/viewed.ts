@@ -1,5 +1,5 @@
 /** Lists that show other texts than a sound service would. */
-import { elementsOf, isObject, type Json, type JsonObject } from "../../../../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject, memberOf } from "../../../../contract/json.js";
 import { FALLBACKS } from "../../../../contract/limits.gen.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { Apply } from "../../fault.js";
@@ -10,7 +10,7 @@ type Localize = (dictionary: JsonObject, text: Json | undefined, locale: string)
 
 /** The text of a dictionary in this very locale. */
 export const own = (dictionary: JsonObject, locale: string | undefined): string | undefined => {
-  const text = locale === undefined || !Object.hasOwn(dictionary, locale) ? undefined : dictionary[locale];
+  const text = locale === undefined ? undefined : memberOf(dictionary, locale);
   return typeof text === "string" ? text : undefined;
 };
 
