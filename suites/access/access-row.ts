@@ -1,6 +1,7 @@
 /** Someone may use a guild command in one place, and someone may not in another: the story that most rows of access tell. */
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
+import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft, type RulesRow } from "../rows/draft.js";
 import {
@@ -15,7 +16,7 @@ import {
   use,
   userId,
 } from "../rows/driver.js";
-import { at, type Body } from "../rows/steps.js";
+import { at, type Body, request } from "../rows/steps.js";
 import {
   type AccessSpot,
   isAboutBob,
@@ -47,9 +48,16 @@ export interface AccessRow extends RulesRow {
   readonly outcome?: InvokeOutcome;
   /** The place of the refused use is made after the permissions. */
   readonly isMadeLater?: true;
+  /** The command is made after the permissions, and another one is deleted then that was there before. */
+  readonly isOfNewCommand?: true;
   /** The picker is the client's business where the documents speak of the use alone. */
   readonly isInPicker?: true;
 }
+
+/** Deletes the command of step `earlier`. */
+const GONE = request("given", "deleted", GUILD_OPERATIONS.delete, {
+  path: { guild_id: guildId(), command_id: at("earlier", "/id") },
+});
 
 const isUserCommand = (body: Body) => body.type === 2;
 
@@ -78,10 +86,11 @@ export function accessCase(row: AccessRow): Draft {
     ...(later ? [] : [mayNot[1]]),
     ...(JSON.stringify(entries ?? []).includes('"elsewhere"') ? (["elsewhere"] as const) : []),
   ];
+  const made = isUserCommand(named) ? { ...command("command", named), body: named } : command("command", named);
   const steps: readonly Step[] = [
     ...scene(people, spots),
     ...MANAGER_TOKEN,
-    isUserCommand(named) ? { ...command("command", named), body: named } : command("command", named),
+    row.isOfNewCommand ? command("earlier", { name: "earlier" }) : made,
     ...(everywhere
       ? [
           drive("given", "for-all", "changePermissions", {
@@ -91,6 +100,7 @@ export function accessCase(row: AccessRow): Draft {
           }),
         ]
       : []),
+    ...(row.isOfNewCommand ? [made, GONE] : []),
     ...(entries ? [permit("permitted", entries)] : []),
     ...(later ? stepsOfSpot(later) : []),
     ...(row.isInPicker ? [] : [look("found", may, 1, shows.may)]),

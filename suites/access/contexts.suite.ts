@@ -236,6 +236,23 @@ export const contextCases: readonly Draft[] = [
       deliveries("seen", [delivered("seen", 1)]),
     ],
   }),
+  draftOf("access.global-commands.are-in-direct-messages", ".without-a-shared-guild@invoke", {
+    title: "does not allow the use of a global command in direct messages if the user shares no guild with the bot",
+    leases: ["global", "driver"],
+    steps: [
+      ...WORLD,
+      DM,
+      user("stranger"),
+      drive("given", "dm-of-stranger", "makeChannel", { type: 1, recipient_ids: [userId("stranger")] }),
+      global({ integration_types: [0], contexts: [0, 1] }),
+      reach("user", IN_DM),
+      mark(),
+      use("valid", { in: IN_DM, part: "valid" }),
+      { ...deliveries("valid-seen", [delivered("valid-seen", 1)]), part: "valid" },
+      use("twin", { by: "stranger", in: at("dm-of-stranger", "/channel_id"), part: "twin", outcome: NOT_DELIVERED }),
+      deliveries("seen", [delivered("seen", 0)], "valid-seen"),
+    ],
+  }),
   draftOf("access.no-bot-user-is-needed", ".with-the-commands-scope-alone@invoke", {
     title: "creates and delivers commands in a guild that authorized only the scope applications.commands",
     steps: [

@@ -47,6 +47,8 @@ function call(verb: Verb, name: string, part: Step["part"], as: string, expect: 
 const list = (name: string, part: Step["part"], as: string, expect: Step["expect"]): Step =>
   call("list", name, part, as, expect);
 
+const TAKEN: RuleId = "authentication.client-credentials.are-accepted";
+
 /**
  * A token with the scope for commands opens each operation, one with these scopes does not, and nothing changes. That one
  * is of the application, or of the user `owner` whom the steps make.
@@ -60,7 +62,7 @@ function scopeOf(
   owner: readonly Step[] = [],
 ): readonly Draft[] {
   return verbs.map((verb) => {
-    const valid = call(verb, "valid", "valid", "right", ACCEPTED);
+    const valid = call(verb, "valid", "valid", "right", [{ check: "accepted", rule: TAKEN }]);
     const twin = call(verb, "twin", "twin", "wrong", [refusedAs("missing-scope")]);
     return draftOf("access.commands.need-their-scope", `.${slug}@${verb}`, {
       title: `refuses a request to ${verb === "permissions" ? "list the permissions of all commands" : deedOf(GUILD, verb)} with ${what}`,

@@ -150,6 +150,13 @@ const SILENT: readonly Silent[] = [
   },
   {
     rule: "button.link-and-premium-send-no-interaction",
+    slug: "a-link-as-accessory",
+    title: "sends the application nothing when the link button of an accessory is pressed",
+    message: v2(row(button("one")), section(link())),
+    twin: { pointer: "/components/1/accessory" },
+  },
+  {
+    rule: "button.link-and-premium-send-no-interaction",
     slug: "a-premium-button",
     title: "sends the application nothing when a premium button is pressed",
     message: v2(row(button("one"), premium())),

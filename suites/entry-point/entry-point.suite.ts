@@ -81,6 +81,7 @@ export const entryPointCases: readonly Draft[] = [
       equals(at("one", "/name"), "Start"),
       equals(at("one", "/default_member_permissions"), "32"),
       equals(at("one", "/type"), 4),
+      equals(at("one", "/handler"), 2),
     ]),
   ]),
   row("entry-point.can-be-deleted", "deletes the entry point command", [

@@ -1,5 +1,6 @@
 /** What an application receives when a user uses one of its commands. */
 import type { Check } from "../../src/case/check.js";
+import { ADMINISTRATOR, withPower } from "../access/people.js";
 import { type Draft, draft, draftOf, type RulesRow } from "../rows/draft.js";
 import {
   channelId,
@@ -13,7 +14,7 @@ import {
   userId,
   WORLD,
 } from "../rows/driver.js";
-import { at, type Body, differs, equals } from "../rows/steps.js";
+import { at, type Body, differs, equals, same } from "../rows/steps.js";
 
 const MIB = 1024 * 1024;
 
@@ -193,6 +194,22 @@ export const commandInteractionCases: readonly Draft[] = [
       ],
     }),
   ),
+  draftOf("interaction.app-permissions.is-a-bit-set", ".whoever-uses-it@invoke", {
+    title: "sends the application its own permissions, which are the same whoever uses its command in a channel",
+    steps: [
+      ...WORLD,
+      ...withPower("admin", ADMINISTRATOR),
+      command("command", PLAIN),
+      mark(),
+      use("by-user"),
+      use("by-admin", { by: "admin" }),
+      deliveries("seen", [
+        delivered("seen", 2),
+        { check: "present", at: seen("/app_permissions") },
+        same(seen("/app_permissions"), at("seen", "/deliveries/1/interaction/app_permissions")),
+      ]),
+    ],
+  }),
   draftOf("interaction.token.is-unique", ".of-two-uses@invoke", {
     title: "sends the application two uses of a command with different ids and tokens",
     also: ["interaction.id.is-unique"],

@@ -9,6 +9,7 @@ import {
   deliveries,
   drive,
   interaction,
+  later,
   mark,
   reach,
   userId,
@@ -114,6 +115,21 @@ export const entryPointUseCases: readonly Draft[] = [
       edit(GLOBAL, "act", "edited", "other", { description: "Edited" }),
       bulk(GLOBAL, "act", "overwritten", [{ name: "other", description: "Overwritten" }]),
       noEntryPoint("after writes of others"),
+    ],
+  }),
+  draftOf("entry-point.can-be-deleted", ".two-days-later@driver", {
+    ...COMMON,
+    leases: [...COMMON.leases, "application"],
+    title: "brings no deleted entry point command back when days have passed",
+    steps: [
+      drive("given", "without", "changeApplication", { has_activity: false }),
+      drive("given", "with", "changeApplication", { has_activity: true }),
+      request("given", "made", GLOBAL_OPERATIONS.list, ACCEPTED),
+      request("act", "gone", GLOBAL_OPERATIONS.delete, {
+        path: { command_id: { $: "made", find: { type: 4 }, at: "/id" } },
+      }),
+      ...later("later", 48),
+      noEntryPoint("after two days"),
     ],
   }),
   draftOf("interaction.entry-point.handler-edit-is-open", ".from-2-to-1@edit", {

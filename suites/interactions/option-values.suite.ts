@@ -167,6 +167,34 @@ const DESCRIBED: readonly (readonly [slug: string, type: number, value: Template
   ["a-mentionable-role", 9, roleId(), "roles"],
 ];
 
+const FILE: Body = { type: 11, name: "value", description: "A value" };
+
+/** A file as an option of a command, and of its subcommand. "Attachment object" may as well be the value itself. */
+const fileCases: readonly Draft[] = (
+  [
+    ["by-its-id", "its option", { name: "take", options: [FILE] }, given("notes.txt"), value],
+    [
+      "by-its-id-in-a-subcommand",
+      "an option of a subcommand",
+      { name: "take", options: [{ type: 1, name: "one", description: "One", options: [FILE] }] },
+      { options: [{ name: "one", ...given("notes.txt") }] },
+      interaction("seen", "/data/options/0/options/0/value"),
+    ],
+  ] as const
+).map(([slug, what, body, use_, id]) =>
+  draftOf("option-value.attachment.is-resolved", `.${slug}@invoke`, {
+    level: "should",
+    title: `sends the id of an attachment as the value of ${what}, and describes the attachment in resolved`,
+    steps: [
+      ...WORLD,
+      command("command", body),
+      mark(),
+      use("used", { more: use_ }),
+      deliveries("seen", [delivered("seen", 1), { check: "has-key", key: id, anyOf: [resolved("attachments")] }]),
+    ],
+  }),
+);
+
 const describedCases: readonly Draft[] = DESCRIBED.map(([slug, type, chosen, kind]) =>
   draftOf("option-value.kind-follows-the-type", `.describes-${slug}@invoke`, {
     level: "should",
@@ -200,6 +228,7 @@ const rowCases: readonly Draft[] = ROWS.map(({ rule, slug, title, type, more, be
 export const optionValueCases: readonly Draft[] = [
   ...rowCases,
   ...describedCases,
+  ...fileCases,
   draftOf("option-value.channel.is-restricted-by-channel-types", ".those-it-names@invoke", {
     title: "accepts a channel whose type is in channel_types of the option",
     steps: [
@@ -233,18 +262,6 @@ export const optionValueCases: readonly Draft[] = [
       mark(),
       use("used", { more: given("notes.txt") }),
       deliveries("seen", [delivered("seen", 1), { check: "present", at: value }]),
-    ],
-  }),
-  draftOf("option-value.attachment.is-resolved", ".by-its-id@invoke", {
-    // "Attachment object" may as well be the value itself.
-    level: "should",
-    title: "sends the id of an attachment as the value of its option, and describes the attachment in resolved",
-    steps: [
-      ...WORLD,
-      command("command", withOption(11)),
-      mark(),
-      use("used", { more: given("notes.txt") }),
-      deliveries("seen", [delivered("seen", 1), { check: "has-key", key: value, anyOf: [resolved("attachments")] }]),
     ],
   }),
 ];

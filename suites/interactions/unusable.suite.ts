@@ -75,6 +75,24 @@ const ROWS: readonly Row[] = [
     valid: { options: [{ name: "sub", options: [{ name: "value", value: false }] }] },
     twin: { options: [{ name: "sub", options: [] }] },
   },
+  {
+    rule: "option-value.choices-are-the-only-values",
+    slug: "of-a-subcommand",
+    title: "sends the application no value of an option of a subcommand that is not among its choices",
+    command: {
+      name: "base",
+      options: [
+        {
+          type: 1,
+          name: "sub",
+          description: "A subcommand",
+          options: [option(3, { choices: [{ name: "One", value: "red" }] })],
+        },
+      ],
+    },
+    valid: { options: [{ name: "sub", ...value("red") }] },
+    twin: { options: [{ name: "sub", ...value("blue") }] },
+  },
   ...(
     [
       // Text that differs in its case alone is another value.

@@ -5,7 +5,20 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { fill } from "../rows/fill.js";
 import { type CommandScope, GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
-import { answered, at, bulk, create, idOf, list, listBefore, named, refusedAs, remove, same } from "../rows/steps.js";
+import {
+  answered,
+  at,
+  bulk,
+  create,
+  edit,
+  idOf,
+  list,
+  listBefore,
+  named,
+  refusedAs,
+  remove,
+  same,
+} from "../rows/steps.js";
 
 const SLASH = LIMITS.commandsPerType[1];
 const MENU = LIMITS.commandsPerType[2];
@@ -55,6 +68,7 @@ export const countCases: readonly Draft[] = [
           create(scope, "act", "menu", { name: "Beside", type: 2 }, [
             { ...answered(201), ...ruled("limit.types-are-independent") },
           ]),
+          edit(scope, "given", "renamed", "again", { name: "renamed" }),
           remove(scope, "act", "gone", "again"),
           create(scope, "act", "freed", { name: "one-more", description: "In the free place" }, [
             { ...answered(201), ...ruled("limit.delete-frees-a-slot") },
@@ -62,7 +76,7 @@ export const countCases: readonly Draft[] = [
           list(scope, "end", [
             { check: "count", in: at("end"), is: SLASH + 1, ...ruled("command.list.holds-each-command") },
             { ...named("end", { name: "one-more", id: idOf("freed") }, 1), ...ruled("limit.delete-frees-a-slot") },
-            { ...named("end", { name: "fill-1" }, 0), ...ruled("limit.delete-frees-a-slot") },
+            { ...named("end", { name: "renamed" }, 0), ...ruled("limit.delete-frees-a-slot") },
           ]),
         ],
       }),

@@ -2,8 +2,10 @@
 import type { Step } from "../../src/case/case.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { draft, draftOf } from "../rows/draft.js";
+import { later } from "../rows/driver.js";
 import { GUILD } from "../rows/scope.js";
 import { answered, at, bulk, create, edit, idOf, list, listBefore, named, refusedAs, same } from "../rows/steps.js";
+import { inNewGuild } from "../sequences/places.js";
 
 const DAY = LIMITS.dailyCreates.max;
 const FULL = LIMITS.commandsPerType[1];
@@ -26,9 +28,10 @@ function allButOne(part: "given" | "act"): readonly Step[] {
   ];
 }
 
-const ONE_TOO_MANY = [
+/** @param last name of the last create that the day has room for */
+const oneTooMany = (last: string): readonly Step[] => [
   ...allButOne("given"),
-  create(GUILD, "given", "last", { name: "last-one", description: "The last create of the day" }),
+  create(GUILD, "given", "last", { name: last, description: "The last create of the day" }),
   listBefore(GUILD),
   create(GUILD, "twin", "too-many", TOO_MANY, [refusedAs("daily-creates")]),
   list(GUILD, "after", [same(at("before"), at("after"))]),
@@ -45,13 +48,14 @@ export const dailyCreateCases = [
       "discord.error.rate-limit-answers-agree",
     ],
     creates: DAY,
-    steps: ONE_TOO_MANY,
+    steps: oneTooMany("last-one"),
   }),
   draftOf("bulk.new-commands-are-daily-creates", "@guild", {
     title: `counts the new commands of bulk overwrites toward the daily limit (${DAY - 1} in two overwrites)`,
     needs: ["fresh-guilds"],
     creates: DAY,
-    steps: ONE_TOO_MANY,
+    // The name was deleted by the second overwrite: it does not exist any more.
+    steps: oneTooMany("morning-1"),
   }),
   draft({
     id: "limit.daily-creates.counts-new-names-only",
@@ -98,6 +102,19 @@ export const dailyCreateCases = [
       ],
     }),
   ),
+  draftOf("limit.daily-creates.is-200-per-guild", ".two-days-later@driver", {
+    title: `refuses the ${DAY + 1}st new command in a guild on a later day, too`,
+    needs: ["driver"],
+    steps: inNewGuild([
+      ...allButOne("given"),
+      ...later("later", 48),
+      ...allButOne("given").map((step) => ({ ...step, name: `${step.name}-later` })),
+      create(GUILD, "valid", "last", { name: "last-one", description: "The last create of the day" }),
+      listBefore(GUILD),
+      create(GUILD, "twin", "too-many", TOO_MANY, [refusedAs("daily-creates")]),
+      list(GUILD, "after", [same(at("before"), at("after"))]),
+    ]),
+  }),
   draft({
     id: "limit.daily-creates.guilds-are-apart",
     title: "counts the new commands of each guild separately toward the daily limit",

@@ -91,9 +91,14 @@ export const dictionaryCases = inBothScopes((scope) => [
         { check: "accepted" },
         equals(at("slot-c", "/name_localizations"), EVERYWHERE.name_localizations),
       ]),
-      get(scope, "one", "slot-c", [
-        equals(at("one", "/description_localizations"), EVERYWHERE.description_localizations),
-      ]),
+      get(
+        scope,
+        "one",
+        "slot-c",
+        [equals(at("one", "/description_localizations"), EVERYWHERE.description_localizations)],
+        // It is no list, which would show one language instead.
+        { headers: { "Accept-Language": "es-ES" } },
+      ),
       edit(scope, "act", "edit", "slot-c", { nsfw: false }, [
         { check: "accepted" },
         equals(at("edit", "/name_localizations"), EVERYWHERE.name_localizations),

@@ -37,8 +37,9 @@ export const voiceCases: readonly Draft[] = [
       withBot(bits(SET_STATUS, MANAGE_CHANNELS)),
       VOICE,
       enter("entered"),
-      status("valid", "valid", "x".repeat(500)),
-      status("twin", "twin", "x".repeat(501), [REFUSED]),
+      // Each letter takes several bytes.
+      status("valid", "valid", "é".repeat(500)),
+      status("twin", "twin", "é".repeat(501), [REFUSED]),
       status("again", "read", "Short", [{ check: "answered" }]),
     ],
   }),

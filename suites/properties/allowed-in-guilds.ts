@@ -119,13 +119,16 @@ const tries = (drawn: DrawnAccess, moment: string): readonly Step[] =>
 
 /** What decides who may use it, beside roles. */
 function forbidden(drawn: DrawnAccess, isAllowed: (one: Membership) => boolean): readonly Step[] {
-  return GUILDS.map((name) =>
-    drive("given", `forbidden-in-${name}`, "changePermissions", {
+  return GUILDS.flatMap((name) => {
+    const denied = USERS.filter((of) => !isAllowed({ in: name, of }));
+    // Where all may use it, nothing was ever said.
+    if (denied.length === 0) return [];
+    return drive("given", `forbidden-in-${name}`, "changePermissions", {
       guild_id: guildId(name),
       command_id: drawn.by === "application" ? { $: "application" } : at(commandOf(name, drawn), "/id"),
-      permissions: USERS.filter((of) => !isAllowed({ in: name, of })).map((who) => entry("user", userId(who), false)),
-    }),
-  );
+      permissions: denied.map((who) => entry("user", userId(who), false)),
+    });
+  });
 }
 
 function stepsOf(drawn: DrawnAccess): readonly Step[] {

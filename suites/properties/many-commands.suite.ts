@@ -9,10 +9,9 @@ import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { FREE_FOR_TYPES, sharesNames } from "../commands/shared-names.js";
-import { guild } from "../rows/driver.js";
 import { GUILD } from "../rows/scope.js";
 import { at, bulk, create, entry, list, readBack, request } from "../rows/steps.js";
-import { asIn } from "../sequences/places.js";
+import { inNewGuild } from "../sequences/places.js";
 import { ruleOfUnusual } from "./taken.js";
 
 const COUNT_RULES: Readonly<Record<1 | 2 | 3, RuleId>> = {
@@ -179,7 +178,7 @@ function stepsOf(
     ]),
     ...rewritten(commands, rewriting),
   ];
-  return [guild(), ...[...steps, ...againSteps(commands, clearing, timing)].map((step) => asIn("new guild", step))];
+  return inNewGuild([...steps, ...againSteps(commands, clearing, timing)]);
 }
 
 const rewritings = fc.constantFrom<Rewriting>("none", "none", "create", "create", "edit", "rename", "bulk");

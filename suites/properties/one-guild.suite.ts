@@ -9,10 +9,9 @@ import { levelOf } from "../../src/contract/catalogue.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { needsOf } from "../rows/draft.js";
-import { guild } from "../rows/driver.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
 import { at, bulk, create, edit, list, listBefore, readBack, refusedAt, same } from "../rows/steps.js";
-import { asIn } from "../sequences/places.js";
+import { inNewGuild } from "../sequences/places.js";
 import { type Drawn, histories, MOST_COMMANDS } from "./histories.js";
 import { stepsOfHistories } from "./history-steps.js";
 import { taken } from "./taken.js";
@@ -29,11 +28,6 @@ const COMMON = {
 } as const satisfies Partial<Property>;
 
 const MOST_FAULTS = 20;
-
-const inNewGuild = (steps: readonly Step[]): readonly Step[] => [
-  guild(),
-  ...steps.map((step) => asIn("new guild", step)),
-];
 
 function listSteps(drawn: readonly Drawn[]): readonly Step[] {
   const body = drawn.map(({ made }) => made);

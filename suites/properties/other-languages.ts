@@ -5,11 +5,10 @@ import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
 import type { JsonObject } from "../../src/contract/json.js";
 import { profileOf } from "../../src/contract/profile.js";
-import { guild } from "../rows/driver.js";
 import { type Header, someHeader } from "../rows/languages.js";
 import { GUILD } from "../rows/scope.js";
 import { create, entry, equals } from "../rows/steps.js";
-import { asIn } from "../sequences/places.js";
+import { inNewGuild } from "../sequences/places.js";
 import { listInALanguage } from "./shown-in-languages.js";
 
 /** A reader's language, and another one that texts are in. */
@@ -121,7 +120,7 @@ function stepsOf(pair: Pair, drawn: Texts, header: Header): readonly Step[] {
     { ...list("known"), part: "given" as const, open, expect: [equals(shownIn("known"), "command-own")] },
     list("listed"),
   ];
-  return [guild(), ...steps.map((step) => asIn("new guild", step))];
+  return inNewGuild(steps);
 }
 
 const shownIn = (list: string) => entry(list, "given", "/name_localized");

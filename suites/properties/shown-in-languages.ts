@@ -6,7 +6,7 @@ import { FALLBACKS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Header, headersOf } from "../rows/languages.js";
 import type { CommandScope } from "../rows/scope.js";
-import { absent, entry, equals, list, oneOf } from "../rows/steps.js";
+import { absent, entry, equals, idOf, list, named, oneOf } from "../rows/steps.js";
 
 /** A command while rounds go by. */
 export interface Current {
@@ -31,9 +31,15 @@ export function listInALanguage(
   current: readonly Current[],
   { locale, header = "accept-language" }: ListReader,
 ): Step {
-  const shown = current.flatMap((one) => checksOfLanguage(name, one, locale));
+  const shown = current.flatMap((one) => [listedIn(name, one), ...checksOfLanguage(name, one, locale)]);
   return { ...list(scope, name, [{ check: "shape" }, ...shown]), query: {}, headers: headersOf(locale, header) };
 }
+
+/** A command that is not listed is shown in no language, which is no matter of languages. */
+const listedIn = (list: string, { origin }: Current): Check => ({
+  ...named(list, { id: idOf(origin) }, 1),
+  rule: "command.list.holds-each-command",
+});
 
 /** What a list in a language shows of a command, with its options and their choices. */
 function checksOfLanguage(list: string, { origin, command }: Current, locale: string): readonly Check[] {

@@ -72,6 +72,7 @@ export function ruleOfTakenMessage(message: JsonObject): RuleId {
   const { components, flags = 0 } = message;
   if (countComponents(components) > SEVERAL)
     return Number(flags) & V2_FLAG ? "v2.components.are-at-most-40" : "legacy.buttons.may-be-25";
+  if (hasLargeId(components ?? null)) return "component.id.is-a-32-bit-integer";
   const ids = customIdsIn(components ?? null);
   if (alikeIn(ids).length > 0) return "component.custom-id.is-unique-in-its-message";
   return ruleOfLargePart(MESSAGES, message) ?? "message.components.read-back";
@@ -82,6 +83,16 @@ export function ruleOfTakenBeside(message: JsonObject, others: readonly JsonObje
   const own = new Set(customIdsIn(message["components"] ?? null));
   const isShared = others.some(({ components = null }) => customIdsIn(components).some((id) => own.has(id)));
   return isShared ? "component.custom-id.is-free-in-other-messages" : ruleOfTakenMessage(message);
+}
+
+/** So large that the next ones are near the end of 32 bits. */
+const LARGE_ID = 2 ** 30;
+
+/** One of the components was given a large id. */
+function hasLargeId(value: Json): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { id } = value as JsonObject;
+  return (typeof id === "number" && id > LARGE_ID) || Object.values(value).some((inner: Json) => hasLargeId(inner));
 }
 
 function customIdsIn(value: Json): readonly string[] {

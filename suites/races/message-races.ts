@@ -5,7 +5,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import type { Template } from "../../src/case/template.js";
 import { button, change, legacy, listed, listing, read, readsBack, row, send, v2 } from "../messages/words.js";
-import { channelId, delivered, deliveries, mark, useComponent, WORLD } from "../rows/driver.js";
+import { channelId, delivered, deliveries, mark, member, useComponent, user, userId, WORLD } from "../rows/driver.js";
 import { afterWorld } from "../rows/in-world.js";
 import { at, type Body, equals, oneOf, same } from "../rows/steps.js";
 
@@ -34,6 +34,8 @@ interface Raced {
   readonly edits: readonly Edit[];
   readonly isWatched: boolean;
   readonly presses: number;
+  /** The first press is by another user than the others. */
+  readonly areOfTwo: boolean;
 }
 
 function raced(mostPresses: number): Arbitrary<Raced> {
@@ -47,6 +49,7 @@ function raced(mostPresses: number): Arbitrary<Raced> {
     edits,
     isWatched: fc.boolean(),
     presses: fc.integer({ min: Math.min(1, mostPresses), max: mostPresses }),
+    areOfTwo: mostPresses > 0 ? fc.boolean() : fc.constant(false),
   });
 }
 
@@ -87,11 +90,14 @@ function checksOf({ edits, isV2 }: Raced): readonly Check[] {
 }
 
 function stepsOf(drawn: Raced): readonly Step[] {
-  const { isV2, edits, isWatched, presses } = drawn;
+  const { isV2, edits, isWatched, presses, areOfTwo } = drawn;
   const together = [
     ...edits.map((edit, nth) => editOf(edit, nth, isV2)),
     ...(isWatched ? [{ ...read("look", "message"), part: "given" as const }] : []),
-    ...Array.from({ length: presses }, (_, nth) => useComponent(`press ${nth + 1}`, { custom_id: "kept" }, PRESSED)),
+    ...Array.from({ length: presses }, (_, nth) => {
+      const pressed = { custom_id: "kept", ...(areOfTwo && nth === 0 ? { user_id: userId(OTHER) } : {}) };
+      return useComponent(`press ${nth + 1}`, pressed, PRESSED);
+    }),
   ].map((step): Step => ({ ...step, together: "race" }));
   const first = partsOf("message");
   const listedAlike: Check = { ...same(at("read"), listed("list", "message")), rule: "message.list-and-get-agree" };
@@ -108,6 +114,9 @@ function stepsOf(drawn: Raced): readonly Step[] {
 }
 
 const PRESSED = "button.press-delivers-an-interaction";
+
+const OTHER = "other";
+const TWO_USERS: readonly Step[] = [...WORLD, user(OTHER), member("guild", OTHER)];
 
 const inNewGuild = (step: Step): Step =>
   step.path && "channel_id" in step.path
@@ -134,6 +143,6 @@ export const messageRaces: readonly Property[] = [
     rules: [PRESSED, "message.components.read-back"],
     needs: ["driver", "interactions", "messages"],
     leases: ["driver"],
-    steps: () => raced(3).map((drawn) => afterWorld(WORLD, stepsOf(drawn).map(inNewGuild))),
+    steps: () => raced(3).map((drawn) => afterWorld(TWO_USERS, stepsOf(drawn).map(inNewGuild))),
   },
 ];

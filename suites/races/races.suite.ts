@@ -62,7 +62,12 @@ const RACES: readonly Race[] = [
     rule: "upsert.parallel-creates-make-one-command",
     standing: [],
     creates: 2,
-    requests: several(whole, 2, 4, (fields, nth) => post(`create ${nth + 1}`, "echo", fields)),
+    // What an overwrite that has no options makes of them is open.
+    requests: fc
+      .oneof({ arbitrary: fc.constant(whole), weight: 2 }, { arbitrary: fc.constant(allMembers), weight: 1 })
+      .chain((fields: Arbitrary<Body>) =>
+        several(fields, 2, 4, (body, nth) => post(`create ${nth + 1}`, "echo", body)),
+      ),
   },
   {
     id: "edit-with-edit",
@@ -166,11 +171,11 @@ const RACES: readonly Race[] = [
     reads: READS,
     creates: 4,
     requests: fc
-      .tuple(fc.option(oneMember), fc.option(whole))
-      .map(([fields, made]) => [
+      .tuple(fc.option(oneMember), fc.option(whole), fc.constantFrom("gong", "echo"))
+      .map(([fields, made, name]) => [
         patch("rename", { ...fields, name: "gong" }),
         { ...patch("other rename", { name: "gong" }), path: OTHER_COMMAND },
-        ...(made ? [post("create", "gong", made)] : []),
+        ...(made ? [post("create", name, made)] : []),
       ]),
   },
   ...PERMISSION_RACES,
@@ -329,8 +334,10 @@ const createsOfNamesakes: Property = {
         fc.subarray([...NAMESAKES], { minLength: 2, maxLength: 3 }),
         fc.constantFrom(2, 3),
         fc.array(ofEachType, { minLength: 3, maxLength: 3 }),
+        fc.constantFrom("each its own", "each its own", "the same"),
       )
-      .map(([drawn, menu, bodies]) => {
+      .map(([drawn, menu, [first, ...others], whose]) => {
+        const bodies = [first, ...(whose === "the same" ? [first, first] : others)];
         const creates = drawn.map(({ name, place, isMenu, rule }, nth): Step => {
           const { scope } = PLACES[place];
           const isOfTypes = drawn.some((one) => one.place === place && one.isMenu !== isMenu);

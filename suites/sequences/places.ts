@@ -1,7 +1,7 @@
 /** Where sequences act: scopes of two applications, by name. */
 import type { Credential, Lease, Step } from "../../src/case/case.js";
 import type { Reference, Template } from "../../src/case/template.js";
-import { channelId, guildId, roleId, userId } from "../rows/driver.js";
+import { channelId, guild, guildId, roleId, userId } from "../rows/driver.js";
 import { type CommandScope, GLOBAL, GUILD } from "../rows/scope.js";
 import { at } from "../rows/steps.js";
 
@@ -59,4 +59,9 @@ export function asIn(name: string, step: Step): Step {
   const place: SequencePlace = PLACES[name as PlaceName];
   const as = step.as ?? place.as;
   return { ...step, path: { ...place.path, ...step.path }, ...(as === undefined ? {} : { as }) };
+}
+
+/** A guild that the driver makes, and the steps as they are sent there. */
+export function inNewGuild(steps: readonly Step[]): readonly Step[] {
+  return [guild(), ...steps.map((step) => asIn("new guild", step))];
 }

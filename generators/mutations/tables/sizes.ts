@@ -236,5 +236,26 @@ const counted = COUNTED.flatMap(({ slug, what, pointer, member }): Acceptance[] 
   ];
 });
 
+/** A long text in one locale, another long text in another one: no locale alone has as many characters as both have together. */
+function inTwoLocales(): Pair {
+  const [text, other] = ["/description", "/options/1/description"] as const;
+  const withOne = localizedAt(text, "description_localizations", { "es-ES": SMALL }, "short");
+  const withBoth = replaceAt(withOne, `${other}_localizations`, { "en-GB": SMALL });
+  const valid = replaceAt(withBoth, other, "short");
+  const pointer = `${text}_localizations/es-ES`;
+  return pair("limit.command-size.counts-the-longest-localization", `refuses-${most + 1}-characters-in-two-locales`, {
+    implies,
+    title: `refuses a command whose texts have ${most + 1} characters in total, the longest of them in different locales`,
+    element,
+    valid,
+    pointer,
+    to: longer(valid, pointer),
+  });
+}
+
 /** Everything about the size of a command that one payload shows. */
-export const SIZE_ROWS: Table = joined([whole, { pairs: levels }, { pairs: longest, acceptances: counted }]);
+export const SIZE_ROWS: Table = joined([
+  whole,
+  { pairs: levels },
+  { pairs: [...longest, inTwoLocales()], acceptances: counted },
+]);

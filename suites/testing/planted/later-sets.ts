@@ -23,6 +23,7 @@ import { TWENTY_EIGHTH } from "./twenty-eighth/index.js";
 import { TWENTY_FIFTH } from "./twenty-fifth/index.js";
 import { TWENTY_FIRST } from "./twenty-first/index.js";
 import { TWENTY_FOURTH } from "./twenty-fourth/index.js";
+import { TWENTY_NINTH } from "./twenty-ninth/index.js";
 import { TWENTY_SECOND } from "./twenty-second/index.js";
 import { TWENTY_SEVENTH } from "./twenty-seventh/index.js";
 import { TWENTY_SIXTH } from "./twenty-sixth/index.js";
@@ -57,4 +58,5 @@ export const LATER_SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["twenty-sixth", TWENTY_SIXTH],
   ["twenty-seventh", TWENTY_SEVENTH],
   ["twenty-eighth", TWENTY_EIGHTH],
+  ["twenty-ninth", TWENTY_NINTH],
 ]);
