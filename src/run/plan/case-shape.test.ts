@@ -22,7 +22,7 @@ test.each([
     4.2,
   ],
   ["a case that runs alone", "edit.replaces-provided-fields@each-alone.guild", 20],
-  ["100 commands, which are deleted one by one", "limit.chat-input.is-100@guild", 114],
+  ["100 commands, which are deleted one by one", "limit.chat-input.is-100@guild", 115],
   [
     "nothing, where only what others receive is judged",
     "component.custom-id.comes-back-unchanged.in-all-that-is-received@modal",

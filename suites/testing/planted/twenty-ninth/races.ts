@@ -222,7 +222,7 @@ export const TWENTY_NINTH_RACES: readonly PlantedBug[] = [
     ],
   },
   {
-    id: "uses-at-once-share-a-token",
+    id: "uses-at-once-have-one-token",
     what: "Uses of commands at the same time are delivered with the same token.",
     kind: "race",
     rules: ["interaction.token.is-unique"],

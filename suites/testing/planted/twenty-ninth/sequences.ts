@@ -260,7 +260,7 @@ export const TWENTY_NINTH_SEQUENCES: readonly PlantedBug[] = [
     ],
   },
   {
-    id: "denials-outlive-a-new-role",
+    id: "denials-stay-after-a-new-role",
     what: "A user who could not use a command still cannot after getting a role whose permissions allow it.",
     kind: "sequence",
     rules: [

@@ -173,7 +173,7 @@ export const TWENTY_NINTH_TIMES: readonly PlantedBug[] = [
     ],
   },
   {
-    id: "allowances-end-after-a-day",
+    id: "allowances-last-a-day",
     what: 'A user whom permissions allow a guild command with default_member_permissions "0" can neither find nor use it a day later.',
     kind: "time",
     rules: [
