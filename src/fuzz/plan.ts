@@ -227,7 +227,7 @@ const isFree = ({ creates, leases }: Pick<Case, "creates" | "leases">): boolean 
 const isGlobal = ({ leases }: Pick<Case, "leases">): boolean => leases.includes("global");
 
 /** A case with more requests takes the time of many others. */
-const MOST_REQUESTS = 40;
+const MOST_REQUESTS = 120;
 
 /**
  * Cases of the suite, those that find most first. Creates of a guild's day they take as few as drawn values can spare, and

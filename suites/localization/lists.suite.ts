@@ -5,7 +5,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { command, guild, guildId, later } from "../rows/driver.js";
 import { type CommandScope, GUILD, inBothScopes } from "../rows/scope.js";
-import { ACCEPTED, absent, type Body, entry, equals, list, oneOf, request, slot } from "../rows/steps.js";
+import { ACCEPTED, absent, type Body, entry, equals, idOf, list, named, oneOf, request, slot } from "../rows/steps.js";
 
 const HELLO: Body = {
   name_localizations: { "es-ES": "hallo", "en-GB": "salut" },
@@ -76,6 +76,7 @@ const readAgainLater = draftOf("localization.list.shows-the-requesters-locale", 
           GUILD,
           spanish,
           [
+            { ...named(name, { id: idOf("command") }, 1), rule: "command.list.holds-each-command" },
             equals(entry(name, "command", "/name_localized"), "hallo"),
             equals(entry(name, "command", "/description_localized"), "Sagt hallo"),
           ],
