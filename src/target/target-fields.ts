@@ -47,8 +47,14 @@ export const TARGET_FIELDS: readonly TargetField[] = [
 
   { path: "localeHeader", meaning: "the service's own header for the locale of the requester" },
   { path: "profile", meaning: "`documented` (default) or `discord`, which adds public error codes and limits" },
-  { path: "capabilities", meaning: "a list of optional surfaces that the service claims, see below" },
-  { path: "bindings", meaning: "values that the documents leave open, see below" },
+  {
+    path: "capabilities",
+    meaning: 'a list of optional surfaces that the service claims, by the names under "Capabilities" of docs/target.md',
+  },
+  {
+    path: "bindings",
+    meaning: 'values that the documents leave open, as described under "Bindings" of docs/target.md',
+  },
   {
     path: "driver",
     meaning: "the URL of a [driver](driver.md), or the path of a JavaScript module, relative to this file",

@@ -41,6 +41,10 @@ function someOf(names: readonly string[]): Arbitrary<readonly Body[]> {
     .map(([drawn, fields]) => drawn.map((name): Body => ({ ...fields, name })));
 }
 
+/** Members of user or message commands. */
+const ofType = (type: 2 | 3): Arbitrary<Body> =>
+  whole.map(({ default_member_permissions }) => ({ type, default_member_permissions }));
+
 /** Requests of which none is about what another one decides, but that a service may write to one place. */
 const apart = (nth: number): Arbitrary<Step> => {
   const step = (what: string): string => `${what} ${nth + 1}`;
@@ -62,12 +66,10 @@ const RACES: readonly Race[] = [
     rule: "upsert.parallel-creates-make-one-command",
     standing: [],
     creates: 2,
-    // What an overwrite that has no options makes of them is open.
+    // What an overwrite that has no options makes of them is open: either all have some, or none has.
     requests: fc
-      .oneof({ arbitrary: fc.constant(whole), weight: 2 }, { arbitrary: fc.constant(allMembers), weight: 1 })
-      .chain((fields: Arbitrary<Body>) =>
-        several(fields, 2, 4, (body, nth) => post(`create ${nth + 1}`, "echo", body)),
-      ),
+      .constantFrom<Arbitrary<Body>>(whole, whole, allMembers, ofType(2), ofType(3))
+      .chain((fields) => several(fields, 2, 4, (body, nth) => post(`create ${nth + 1}`, "echo", body))),
   },
   {
     id: "edit-with-edit",

@@ -30,7 +30,7 @@ function operationOf({ step, sent, parameters }: DoneExchange): RaceOperation {
   const body = isObject(sent) ? sent : {};
   switch (verbOf(step.call)) {
     case "create":
-      return { do: "create", ...keyOf(body), fields: writtenBy(body, RACED_FIELDS) };
+      return { do: "create", ...keyOf(body), fields: writtenBy(body, racedIn(body)) };
     case "edit": {
       const name = body["name"];
       return {
@@ -42,7 +42,7 @@ function operationOf({ step, sent, parameters }: DoneExchange): RaceOperation {
     }
     case "bulk": {
       const elements = Array.isArray(sent) ? sent.filter(isObject) : [];
-      return { do: "bulk", elements: elements.map((one) => ({ ...keyOf(one), fields: writtenBy(one, RACED_FIELDS) })) };
+      return { do: "bulk", elements: elements.map((one) => ({ ...keyOf(one), fields: writtenBy(one, racedIn(one)) })) };
     }
     case "permit":
       return { do: "permit", id, permissions: permissionsOf(body["permissions"]) };
@@ -97,6 +97,11 @@ function keyOf(command: JsonObject): { readonly type: number; readonly name: str
 
 function fieldsOf(command: JsonObject, names: readonly string[]): RacedCommand["fields"] {
   return Object.fromEntries(names.map((name) => [name, command[name] ?? null]));
+}
+
+/** Members that a new command has by itself where they are not sent. User and message commands have no description to send. */
+function racedIn(body: JsonObject): readonly string[] {
+  return keyOf(body).type === 1 ? RACED_FIELDS : RACED_FIELDS.filter((name) => name !== "description");
 }
 
 function sentFields(body: JsonObject): readonly string[] {
