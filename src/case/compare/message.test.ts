@@ -1,5 +1,6 @@
+import fc, { type Arbitrary } from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Json } from "../../contract/json.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 import { differenceOfReadMessages, differenceOfSentMessage } from "./message.js";
 
 const V2 = 1 << 15;
@@ -155,5 +156,25 @@ describe("a message that is read", () => {
     const bare = { components: [{ type: 12, items: [{ media: { url: "https://a.example" } }] }] };
 
     expect(differenceOfSentMessage(bare, described, true)).toBeUndefined();
+  });
+
+  test("is the same as itself, whatever a service took for a component", () => {
+    const members = ["type", "emoji", "media", "url", "id", "options", "default_values", "label", "name", "components"];
+    const { component } = fc.letrec<{ component: JsonObject; value: Json }>((tie) => ({
+      component: fc.dictionary(fc.constantFrom(...members), tie("value"), { maxKeys: 4, noNullPrototype: true }),
+      value: fc.oneof(
+        { maxDepth: 3 },
+        fc.jsonValue({ maxDepth: 2 }) as Arbitrary<Json>,
+        tie("component"),
+        fc.array(tie("component"), { maxLength: 3 }),
+      ),
+    }));
+
+    fc.assert(
+      fc.property(fc.array(component, { maxLength: 3 }), (components) => {
+        const message = { flags: V2, components };
+        expect(differenceOfReadMessages(message, structuredClone(message))).toBeUndefined();
+      }),
+    );
   });
 });

@@ -2,6 +2,7 @@
  * Are two messages the same as far as the documents speak? Of a message they show its components and the flag of
  * components V2; everything else is open, and so is what the service fills in by itself.
  */
+import { isDeepStrictEqual } from "node:util";
 import { isBlank, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { ROUTES } from "../../contract/routes.gen.js";
@@ -169,7 +170,8 @@ function isDefaultValue(value: Json | undefined): value is JsonObject {
 function differenceOfMedia(one: JsonObject, other: JsonObject): Difference | undefined {
   const [sent, read] = [one["url"], other["url"]];
   if (typeof sent === "string" && sent.startsWith("attachment:")) return undefined;
-  return sent === read || isSameAddress(sent, read) ? undefined : { pointer: "/url", expected: sent, actual: read };
+  const isSame = isDeepStrictEqual(sent, read) || isSameAddress(sent, read);
+  return isSame ? undefined : { pointer: "/url", expected: sent, actual: read };
 }
 
 /** Two ways to write one address, such as with and without the slash behind a host. */
@@ -183,5 +185,6 @@ function differenceOfEmoji(expected: Json | undefined, actual: Json | undefined)
   const [one, other] = [expected, actual].map((emoji) =>
     isObject(emoji) ? (emoji["id"] ?? emoji["name"] ?? null) : null,
   );
-  return one === other ? undefined : { pointer: "", expected, actual };
+  // A service that takes anything may have taken an object for a name.
+  return isDeepStrictEqual(one, other) ? undefined : { pointer: "", expected, actual };
 }
