@@ -21,6 +21,29 @@ const withoutLists: Tamper = async (request, next) =>
     ? Response.json({ message: "There is nothing at this path", errors: [] }, { status: 404 })
     : next(request);
 
+/** As a service whose only route below a channel is that of one message. */
+const takenForOneMessage: Tamper = async (request, next) =>
+  request.method === "GET" && /\/messages$/.test(new URL(request.url).pathname)
+    ? Response.json({ code: 10008, message: "Unknown message" }, { status: 404 })
+    : next(request);
+
+describe("a list of messages that answers as for a message that is not there", () => {
+  test("is no mistake: the documents show no such route", async () => {
+    const { target } = openTestTarget(takenForOneMessage);
+    const isOfMessages = ({ needs, level }: Pick<Case, "needs" | "level">): boolean =>
+      level === "must" && needs.includes("messages") && !needs.includes("driver");
+
+    const { cases } = await runCases(target, {
+      cases: listing.filter(isOfMessages).filter((_one, nth) => nth % 10 === 0),
+      properties: SUITE.properties.filter(isOfMessages),
+    });
+
+    const outcomes = new Map(cases.map(({ id, outcome }) => [id, outcome.outcome]));
+    expect([...outcomes].filter(([, outcome]) => outcome !== "passed" && outcome !== "unsupported")).toEqual([]);
+    expect(outcomes.get("message.any-valid-one-reads-back@send")).toBe("passed");
+  });
+});
+
 describe("without a list of messages", () => {
   test("the refusal of a pair is judged, and not what it left behind", () => {
     const adapted = pairs.map((testCase) => withoutMessageLists(testCase, MISSING)).filter((one) => !usesLists(one));

@@ -21,13 +21,13 @@ const OF_NOTICES: ReadonlySet<string> = new Set(NOTICE_OPERATIONS);
  */
 export function isAbsentSurface(
   { step, server, wire, result }: DoneExchange,
-  { unrouted }: TargetFacts,
+  { unrouted, missing }: TargetFacts,
   routes: KnownRoutes,
 ): boolean {
   if (server !== "api" || result.answer === undefined || isShown(step.call)) return false;
   const { status } = result.answer;
   if (status === 405 || status === 501) return step.part !== "twin";
   if (status !== 404) return false;
-  if (OF_NOTICES.has(step.call)) return true;
+  if (OF_NOTICES.has(step.call) || missing.has(step.call)) return true;
   return !routes.isServed(step.call) && isLikeUnrouted(wire.path, result.answer, unrouted);
 }

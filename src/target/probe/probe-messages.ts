@@ -3,6 +3,7 @@ import type { OperationId } from "../../contract/operations.js";
 import type { OpenTarget } from "../open-target.js";
 import { botAuthorization, ownRequest, type Routes } from "../request.js";
 import type { MissingRoutes } from "./facts.js";
+import { refusesMessage } from "./unknown-channel.js";
 import { isLikeUnrouted, type Unrouted } from "./unrouted.js";
 
 /** `listMessages`, where it answers like a path that is not served. */
@@ -19,10 +20,11 @@ export async function missingMessageLists(
   const request = ownRequest(routes.listMessages, { channel_id: channel }, { authorization });
   const { method, path } = request;
   const { answer } = await target.send(request, signal);
-  const isMissing =
-    answer !== undefined &&
-    ([405, 501].includes(answer.status) || (answer.status === 404 && isLikeUnrouted(path, answer, unrouted)));
-  if (isMissing)
-    missing.set("listMessages", `${method} ${path} answered ${answer.status}, as to a path that it does not serve`);
+  if (answer === undefined) return missing;
+  const said = `${method} ${path} answered ${answer.status}`;
+  if ([405, 501].includes(answer.status) || (answer.status === 404 && isLikeUnrouted(path, answer, unrouted)))
+    missing.set("listMessages", `${said}, as to a path that it does not serve`);
+  else if (answer.status === 404 && !(await refusesMessage({ target, routes, signal }, channel)))
+    missing.set("listMessages", `${said}, although messages can be sent there`);
   return missing;
 }

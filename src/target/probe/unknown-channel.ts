@@ -42,8 +42,11 @@ async function list({ target, routes, signal }: ProbeCaller, channel: string): P
   return { path: request.path, answer };
 }
 
-/** Sends a message without content, which no service has to take. One that is taken all the same is deleted. */
-async function refusesMessage({ target, routes, signal }: ProbeCaller, channel: string): Promise<boolean> {
+/**
+ * True where a message is refused as in a channel that is not there. It is sent without content, so that no service has to
+ * take it; one that is taken all the same is deleted.
+ */
+export async function refusesMessage({ target, routes, signal }: ProbeCaller, channel: string): Promise<boolean> {
   const authorization = botAuthorization(target.description);
   const parameters = { channel_id: channel };
   const { answer } = await target.send(
