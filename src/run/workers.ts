@@ -2,6 +2,7 @@ import type { Outcome } from "../case/outcome.js";
 import type { Property } from "../case/property.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { showDuration } from "../target/wire.js";
+import { roomOf } from "../target/workspace/scope.js";
 import { undecidedBesideOthers } from "./doubt/undecided-beside-others.js";
 import { GroupPicker, membersOf } from "./grouped/group.js";
 import { GroupSeries } from "./grouped/group-series.js";
@@ -249,8 +250,9 @@ class WorkerRun {
       (await this.#unconfirmed.see(held, result, durationMs));
     if (spent === "certain") this.#results.add(result, durationMs);
     else if (spent !== "waits" && spent.guild !== undefined) {
-      this.#noteSpent(spent.guild);
-      this.#queue.putBack(item, 1);
+      if (spent.isSpent) this.#noteSpent(spent.guild);
+      // With the room that is left it would come to the same.
+      this.#queue.putBack(item, Math.max(1, roomOf(spent)));
     } else if (spent !== "waits") this.#results.add({ ...result, outcome: outcomeOfSpent(spent) }, durationMs);
     this.#unconfirmed.settle();
     this.#noteUnlimited();

@@ -14,7 +14,8 @@ import { PresentCommands } from "./present-commands.js";
 /**
  * The scope of a case without a pass that takes no plain command any more, though others are taken. Its day is over:
  * others made commands there before us, or it is the global scope and the target counts creates there as well, which
- * the documents leave open. A target that takes the plain commands refused the case for another reason.
+ * the documents leave open. A target that takes the plain commands refused the case for another reason. Where the scope
+ * is not spent, it has room for fewer commands than the case wanted.
  *
  * Read only where a create was refused that should not have been.
  *
@@ -37,9 +38,12 @@ export async function findSpentScope(
     if (wanted === 0 || !isAnyCreateTaken(stage)) continue;
     // Where the count is ours alone, the day cannot be over before it says so.
     if (isFresh && scope.guild !== undefined && !isPastDay(scope, wanted)) continue;
-    const isOver = scope.isSpent || isOverByCount(scope, wanted);
-    if (!isOver && (await stage.workspace.takesCreates(scope, wanted))) continue;
-    scope.isSpent = true;
+    if (scope.isSpent) return scope;
+    const isTooMany = isOverByCount(scope, wanted);
+    // A sound target refuses what is too many for the day: one create shows whether its day is over, or whether it counts at all.
+    const isTaken = await stage.workspace.takesCreates(scope, isTooMany ? 1 : wanted);
+    if (isTaken && (!isTooMany || scope.isUnlimited)) continue;
+    scope.isSpent = !isTaken;
     return scope;
   }
   return undefined;
@@ -59,7 +63,7 @@ export function isPastDay(scope: WorkspaceScope, more: number): boolean {
   return scope.guild !== undefined && createsIn(scope) + more > LIMITS.dailyCreates.max;
 }
 
-/** So many more are too many for a sound target: nothing has to be tried. */
+/** So many more are too many for a sound target. */
 function isOverByCount({ guild, isUnlimited, creates }: WorkspaceScope, wanted: number): boolean {
   return guild !== undefined && !isUnlimited && creates + wanted > LIMITS.dailyCreates.max;
 }
