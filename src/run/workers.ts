@@ -2,7 +2,7 @@ import type { Outcome } from "../case/outcome.js";
 import type { Property } from "../case/property.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { showDuration } from "../target/wire.js";
-import { roomOf } from "../target/workspace/scope.js";
+import { fits, roomOf, type WorkspaceScope } from "../target/workspace/scope.js";
 import { undecidedBesideOthers } from "./doubt/undecided-beside-others.js";
 import { GroupPicker, membersOf } from "./grouped/group.js";
 import { GroupSeries } from "./grouped/group-series.js";
@@ -249,13 +249,17 @@ class WorkerRun {
       (await findSpentScope(held, result, this.#stage, this.#isFresh)) ??
       (await this.#unconfirmed.see(held, result, durationMs));
     if (spent === "certain") this.#results.add(result, durationMs);
-    else if (spent !== "waits" && spent.guild !== undefined) {
+    else if (spent !== "waits" && spent.guild !== undefined && this.#mayFitElsewhere(spent)) {
       if (spent.isSpent) this.#noteSpent(spent.guild);
-      // With the room that is left it would come to the same.
-      this.#queue.putBack(item, Math.max(1, roomOf(spent)));
+      this.#queue.putBack(item, moreThanIn(spent));
     } else if (spent !== "waits") this.#results.add({ ...result, outcome: outcomeOfSpent(spent) }, durationMs);
     this.#unconfirmed.settle();
     this.#noteUnlimited();
+  }
+
+  /** Where the day is over, the leases know what comes next; where some room is left, trying again would use it up. */
+  #mayFitElsewhere(spent: WorkspaceScope): boolean {
+    return spent.isSpent || this.#stage.workspace.guilds.some((one) => one !== spent && fits(one, moreThanIn(spent)));
   }
 
   #noteSpent(guild: string): void {
@@ -338,6 +342,11 @@ class WorkerRun {
     this.#wake = [];
     for (const resolve of waiting) resolve();
   }
+}
+
+/** So many creates do not fit in the scope. */
+function moreThanIn(scope: WorkspaceScope): number {
+  return Math.max(0, roomOf(scope)) + 1;
 }
 
 /** False after a case was refused the first create in a guild, or found its day over: others have room elsewhere. */

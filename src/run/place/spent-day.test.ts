@@ -191,6 +191,26 @@ async function run(
   return { finished, failed: failed.map(({ id }) => id) };
 }
 
+/** A list that has more new names than its case says, and than are left of the day. */
+const MAKES_60_MORE: Case = {
+  ...MAKES_197,
+  id: "bulk.replaces-the-scope@60-more.guild",
+  title: "takes 60 more commands",
+  creates: 0,
+  steps: [made("three", 60)],
+};
+
+test("a guild that has no room for a long list stays in use for a short one", async () => {
+  const makes150 = { ...MAKES_197, creates: 150, steps: [made("one", 100), made("two", 50)] };
+  const makesOne = { ...MAKES_60_MORE, id: "bulk.replaces-the-scope@one.guild", creates: 1, steps: [made("four", 1)] };
+  const cases = [makes150, MAKES_60_MORE, makesOne];
+
+  const { finished, failed } = await run(openSpent(1).open(), { cases, properties: [] }, { inOrder: true });
+
+  expect(failed).toEqual([]);
+  expect(finished.counts).toMatchObject({ passed: 2, noRoom: 1 });
+});
+
 describe("a day of creates that others used up", () => {
   test.each([0, 1, 3, 9, 50, 150])("is no finding where %i creates were left", async (left) => {
     const service = openSpent(2);

@@ -75,7 +75,12 @@ export function outcomeOfSpent(scope: WorkspaceScope): Outcome {
         outcome: "no-room",
         reason: "the target takes no more new global commands today; whether global creates count toward a day is open",
       }
-    : { outcome: "no-room", reason: "the guild takes no more new commands today, and no other guild has room" };
+    : {
+        outcome: "no-room",
+        reason: scope.isSpent
+          ? "the guild takes no more new commands today, and no other guild has room"
+          : "the guild has no room for so many new commands today, and no other guild has any",
+      };
 }
 
 /** A target that takes no command anywhere is not spent, it is wrong. */
