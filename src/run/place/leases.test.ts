@@ -49,6 +49,18 @@ function openLeases(guildCount: number, wholeDays = 0, otherCreates = 0) {
   return { leases, workspace, held, indexOf };
 }
 
+test("a case for an empty guild says so, where commands of others are in all but one", () => {
+  const { target } = openTestTarget();
+  const own = new Workspace(target, compileRoutes(profileOf("documented").bindings), { mayDisplace: false });
+  for (const [nth, scope] of own.guilds.entries())
+    scope.residents = nth === 0 ? new Map() : new Map([["1", {} as never]]);
+  const leases = new Leases(own, target, { wholeDays: 0, otherCreates: 0 });
+
+  const granted = leases.grant({ ...GUILD, leases: ["guild", "guild2"], needsEmpty: true });
+
+  expect(granted).toMatchObject({ is: "no-room", never: expect.stringContaining("list more empty guilds") });
+});
+
 describe("leases", () => {
   test("of the application are for one case alone", () => {
     const { leases, held } = openLeases(3);

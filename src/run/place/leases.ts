@@ -160,6 +160,7 @@ export class Leases {
     let kept: Guild | undefined;
     let isAnyOpen = false;
     let isAnyNamed = false;
+    let isAnyOccupied = false;
     let isAnyUsable = false;
     let isAnyUnspent = false;
     let isAnySpent = false;
@@ -171,7 +172,10 @@ export class Leases {
       if (guild === taken || !hasWished(guild, wish)) continue;
       isAnyNamed = true;
       if (guild.scope.outOfUse !== undefined && !takesMessages(guild, wish)) continue;
-      if (wish.needsEmpty && this.#isBetterLeftAlone(guild)) continue;
+      if (wish.needsEmpty && this.#isBetterLeftAlone(guild)) {
+        isAnyOccupied = true;
+        continue;
+      }
       isAnyUsable = true;
       const isFree = this.#isFree(guild, wish);
       if (guild.scope.isSpent) {
@@ -199,7 +203,7 @@ export class Leases {
     }
     if (tight && !isAnyWide) return { guild: tight };
     if (!isAnyNamed) return { never: NONE_USABLE, is: "unsupported" };
-    if (!isAnyUsable) return { never: ALL_OUT_OF_USE, is: "no-room" };
+    if (!isAnyUsable) return { never: isAnyOccupied ? OCCUPIED : ALL_OUT_OF_USE, is: "no-room" };
     if (!isAnyUnspent) return this.#noRoom();
     // By our own count no day has room: whether the target counts at all is seen by trying once.
     if (!isAnyRoomy && isAnySpent && creates > 0) return this.#noRoom();
@@ -259,6 +263,8 @@ const GUILDS_BESIDE = 2;
  */
 const CREATES_IN_A_GUILD = LIMITS.dailyCreates.max - 3 * SLOTS_OF_GUILD;
 
+const OCCUPIED =
+  "it needs an empty guild more than there are: commands that are not of this run are in the others; list more empty guilds in target.json";
 const ALL_OUT_OF_USE =
   "every guild of target.json that could be used refused its first create: the bot may not use them, or their creates of today are used up; name other guilds, or try again tomorrow";
 const NONE_USABLE = "target.json names no guild that can be used for it";

@@ -53,7 +53,8 @@ export class Summary {
   /** Cases of level must that this target can run, and those of them that it had no room for. */
   #required = 0;
   #noRoom = 0;
-  #whyNoRoom = "";
+  /** Why they had none, and how many say so. */
+  readonly #whyNoRoom = new Map<string, number>();
   /** Cases of level must that came to no decision. */
   #undecided = 0;
   /** Cases of level must that failed, or are flaky, as the expectations file says. */
@@ -84,7 +85,7 @@ export class Summary {
     if (testCase.level === "must" && outcome.outcome !== "unsupported") this.#required++;
     if (testCase.level === "must" && outcome.outcome === "no-room") {
       this.#noRoom++;
-      this.#whyNoRoom ||= outcome.reason;
+      this.#whyNoRoom.set(outcome.reason, (this.#whyNoRoom.get(outcome.reason) ?? 0) + 1);
     }
     const named: ReadonlySet<RuleId> =
       outcome.outcome === "failed" ? new Set(outcome.violations.map(({ rule }) => rule)) : new Set();
@@ -198,7 +199,9 @@ export class Summary {
   #shareWithoutRoom(): string {
     const share = (this.#noRoom * 100) / this.#required;
     const percent = share < 1 ? "less than 1" : share > 99 && share < 100 ? "more than 99" : String(Math.round(share));
-    return `${this.#noRoom} of ${counted(this.#required, "required case")} (${percent} %) did not run, because the target reached a limit: ${this.#whyNoRoom}`;
+    const [[why, times] = ["", 0], ...others] = [...this.#whyNoRoom].toSorted(([, one], [, other]) => other - one);
+    const which = others.length === 0 ? "" : ` (${times} of them)`;
+    return `${this.#noRoom} of ${counted(this.#required, "required case")} (${percent} %) did not run, because the target reached a limit: ${why}${which}`;
   }
 
   #count(outcome: Outcome, level: Level): void {
