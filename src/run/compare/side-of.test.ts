@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { BuilderResult, BuilderState } from "../../case/builder-result.js";
-import { sideOfBuilder } from "./side-of.js";
+import type { RunEvent } from "../result/event.js";
+import { sideOfBuilder, sideOfRun } from "./side-of.js";
 
 const resultWith = (rowStates: Readonly<Record<string, BuilderState>>): BuilderResult => ({
   format: "slashproof-builder/2",
@@ -39,4 +40,23 @@ test("the side of a builder has a case for each row, and says what its adapter s
     ["command.name.is-lowercase.four", "none", "adapter-fault"],
   ]);
   expect(left).toEqual(["faults of the adapter"]);
+});
+
+/** What a run has written of one case; of its events no more is looked at. */
+function eventsWith(value: string): readonly RunEvent[] {
+  const outcome = { outcome: "observed", observations: [{ what: "version before an edit", value }] };
+  const written = [
+    { event: "run-started", target: { name: "service" }, filters: { only: [], skip: [] } },
+    { event: "case-finished", id: "one", rules: ["command.version.grows"], outcome },
+  ];
+  return JSON.parse(JSON.stringify(written)) as RunEvent[];
+}
+
+test("an id that was observed is no other behaviour in the next run, and another word is", () => {
+  const [one, other, word] = ["1576594886780518476", "1576594886780518999", "none"].map(
+    (value) => sideOfRun(eventsWith(value), "events.ndjson").observations,
+  );
+
+  expect(one).toEqual(other);
+  expect(one).not.toEqual(word);
 });

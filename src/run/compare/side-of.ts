@@ -1,5 +1,6 @@
 /** Results as the sides of a comparison: the events of a run, and the result of a builder. */
 import type { BuilderResult, BuilderRule, BuilderState } from "../../case/builder-result.js";
+import type { Json } from "../../contract/json.js";
 import type { Cause } from "../causes/cause.js";
 import { signatureOf } from "../expectations/signature.js";
 import type { CaseFinished, RunEvent, RunStarted } from "../result/event.js";
@@ -86,7 +87,12 @@ function stateOf({ outcome, isDrawn }: CaseFinished): ComparedState {
 
 function observationsOf({ id, outcome }: CaseFinished): readonly (readonly [string, string])[] {
   if (outcome.outcome !== "observed") return [];
-  return outcome.observations.map(({ what, value }) => [`${id}: ${what}`, JSON.stringify(value) ?? "nothing"]);
+  return outcome.observations.map(({ what, value }) => [`${id}: ${what}`, withoutIds(value)]);
+}
+
+/** Ids and versions are others in each run. */
+function withoutIds(value: Json | undefined): string {
+  return JSON.stringify(value)?.replaceAll(/"\d{15,20}"/g, '"an id"') ?? "nothing";
 }
 
 function casesOfRule({ rule, level, rowStates }: BuilderRule): readonly ComparedCase[] {
