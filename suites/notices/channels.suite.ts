@@ -37,10 +37,10 @@ export const voiceCases: readonly Draft[] = [
       withBot(bits(SET_STATUS, MANAGE_CHANNELS)),
       VOICE,
       enter("entered"),
-      status("short", "given", "Short"),
       // Each letter takes several bytes.
       status("act", "act", "é".repeat(500)),
       status("twin", "twin", "é".repeat(501), [REFUSED]),
+      status("again", "read", "Short", [{ check: "answered" }]),
     ],
   }),
   pairOfGuilds({

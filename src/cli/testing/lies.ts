@@ -151,7 +151,7 @@ export const LIES: readonly Lie[] = [
   {
     name: "one id for all commands",
     lie: rewritten((body) => JSON.stringify(body).replace(/"id":"\d+"/g, `"id":"${ONE_ID}"`)),
-    limitMs: 4_000,
+    limitMs: 12_000,
     codes: [1, 3],
     says: /^(NOT CONFORMANT|NO VERDICT)/m,
   },
