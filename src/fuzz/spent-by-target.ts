@@ -36,7 +36,7 @@ export async function isOfSpentDay(
   const wereSpent = new Set(held.scopes.filter(({ isSpent }) => isSpent));
   const scope = await findSpentScope(held, result, stage, isFresh && !isSaid);
   if (scope === undefined) return false;
-  if (isSaid && scope.guild !== undefined && !wereSpent.has(scope))
+  if (isSaid && scope.guild !== undefined && scope.isSpent && !wereSpent.has(scope))
     results.notice(
       `The target takes no more creates in guild ${scope.guild} today, after ${createsIn(scope)} that it confirmed; \`check\` tells whether it counts creates as it must`,
     );

@@ -59,15 +59,11 @@ const followUp = (name: string, part: Step["part"], seen = "seen", expect: Step[
 const followUps = (part: Step["part"]) => [1, 2, 3, 4, 5].map((nth) => followUp(`follow-up-${nth}`, part));
 
 /** An edit of a follow-up is none. */
-const withEdit = ([first, ...others]: readonly Step[]): readonly Step[] => [
-  ...(first === undefined ? [] : [first]),
-  request("act", "edited", "editFollowUp", {
-    as: "none",
-    path: { interaction_token: interaction("seen", "/token"), message_id: at("follow-up-1", "/id") },
-    body: { content: "Edited" },
-  }),
-  ...others,
-];
+const EDIT = request("act", "edited", "editFollowUp", {
+  as: "none",
+  path: { interaction_token: interaction("seen", "/token"), message_id: at("follow-up-1", "/id") },
+  body: { content: "Edited" },
+});
 
 /** A command was used by a user who alone has the application, and its interaction is answered. */
 const USED_BY_INSTALLER: readonly Step[] = [
@@ -173,7 +169,7 @@ export const answerCases: readonly Draft[] = [
     title: "accepts five follow-up messages for each interaction of an application that is installed only to the user",
     steps: [
       ...USED_BY_INSTALLER,
-      ...withEdit(followUps("act")),
+      ...followUps("act").toSpliced(1, 0, EDIT),
       use("used-again", { part: "given" }),
       { ...deliveries("seen-again", [delivered("seen-again", 1)], "seen"), part: "given" },
       respond("given", "answered-again", "seen-again", MESSAGE),

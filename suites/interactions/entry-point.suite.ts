@@ -45,6 +45,16 @@ const noEntryPoint = (name: string): Step =>
     { check: "lists", in: at(name), where: { type: 4 }, times: 0 },
   ]);
 
+/** The entry point command that comes with activities is deleted. */
+const LAUNCH_DELETED: readonly Step[] = [
+  drive("given", "without", "changeApplication", { has_activity: false }),
+  drive("given", "with", "changeApplication", { has_activity: true }),
+  request("given", "made", GLOBAL_OPERATIONS.list, ACCEPTED),
+  request("act", "gone", GLOBAL_OPERATIONS.delete, {
+    path: { command_id: { $: "made", find: { type: 4 }, at: "/id" } },
+  }),
+];
+
 export const entryPointUseCases: readonly Draft[] = [
   draftOf("interaction.entry-point.handler-1-delivers", ".to-the-application@invoke", {
     ...COMMON,
@@ -96,12 +106,7 @@ export const entryPointUseCases: readonly Draft[] = [
     creates: 2,
     title: "brings no deleted entry point command back, whatever else of its application changes",
     steps: [
-      drive("given", "without", "changeApplication", { has_activity: false }),
-      drive("given", "with", "changeApplication", { has_activity: true }),
-      request("given", "made", GLOBAL_OPERATIONS.list, ACCEPTED),
-      request("act", "gone", GLOBAL_OPERATIONS.delete, {
-        path: { command_id: { $: "made", find: { type: 4 }, at: "/id" } },
-      }),
+      ...LAUNCH_DELETED,
       drive("act", "changed", "changeApplication", {
         is_discoverable: false,
         webhook_url: "https://hooks.invalid/own",
@@ -121,16 +126,7 @@ export const entryPointUseCases: readonly Draft[] = [
     ...COMMON,
     leases: [...COMMON.leases, "application"],
     title: "brings no deleted entry point command back when days have passed",
-    steps: [
-      drive("given", "without", "changeApplication", { has_activity: false }),
-      drive("given", "with", "changeApplication", { has_activity: true }),
-      request("given", "made", GLOBAL_OPERATIONS.list, ACCEPTED),
-      request("act", "gone", GLOBAL_OPERATIONS.delete, {
-        path: { command_id: { $: "made", find: { type: 4 }, at: "/id" } },
-      }),
-      ...later("later", 48),
-      noEntryPoint("after two days"),
-    ],
+    steps: [...LAUNCH_DELETED, ...later("later", 48), noEntryPoint("after two days")],
   }),
   draftOf("interaction.entry-point.handler-edit-is-open", ".from-2-to-1@edit", {
     needs: ["entry-point"],

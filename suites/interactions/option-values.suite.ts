@@ -167,21 +167,21 @@ const DESCRIBED: readonly (readonly [slug: string, type: number, value: Template
   ["a-mentionable-role", 9, roleId(), "roles"],
 ];
 
-const FILE: Body = { type: 11, name: "value", description: "A value" };
+const { options: FILE = [] } = withOption(11);
 
 /** A file as an option of a command, and of its subcommand. "Attachment object" may as well be the value itself. */
 const fileCases: readonly Draft[] = (
   [
-    ["by-its-id", "its option", { name: "take", options: [FILE] }, given("notes.txt"), value],
+    ["by-its-id", "its option", withOption(11), given("notes.txt"), value],
     [
       "by-its-id-in-a-subcommand",
       "an option of a subcommand",
-      { name: "take", options: [{ type: 1, name: "one", description: "One", options: [FILE] }] },
+      { name: "take", options: [{ type: 1, name: "one", description: "One", options: FILE }] },
       { options: [{ name: "one", ...given("notes.txt") }] },
       interaction("seen", "/data/options/0/options/0/value"),
     ],
   ] as const
-).map(([slug, what, body, use_, id]) =>
+).map(([slug, what, body, more, id]) =>
   draftOf("option-value.attachment.is-resolved", `.${slug}@invoke`, {
     level: "should",
     title: `sends the id of an attachment as the value of ${what}, and describes the attachment in resolved`,
@@ -189,7 +189,7 @@ const fileCases: readonly Draft[] = (
       ...WORLD,
       command("command", body),
       mark(),
-      use("used", { more: use_ }),
+      use("used", { more }),
       deliveries("seen", [delivered("seen", 1), { check: "has-key", key: id, anyOf: [resolved("attachments")] }]),
     ],
   }),

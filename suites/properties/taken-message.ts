@@ -3,6 +3,7 @@ import { countComponents } from "../../generators/components/settled.js";
 import { V2_FLAG } from "../../generators/components/tables/plain-components.js";
 import { MESSAGES, type PayloadKind } from "../../generators/kinds.js";
 import type { SingleFault } from "../../generators/mutations/single-fault.js";
+import { componentsOf } from "../../src/case/component-tree.js";
 import { levelOf } from "../../src/contract/catalogue.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
@@ -72,7 +73,8 @@ export function ruleOfTakenMessage(message: JsonObject): RuleId {
   const { components, flags = 0 } = message;
   if (countComponents(components) > SEVERAL)
     return Number(flags) & V2_FLAG ? "v2.components.are-at-most-40" : "legacy.buttons.may-be-25";
-  if (hasLargeId(components ?? null)) return "component.id.is-a-32-bit-integer";
+  if ([...componentsOf(message)].some(({ component: { id } }) => Number(id) > LARGE_ID))
+    return "component.id.is-a-32-bit-integer";
   const ids = customIdsIn(components ?? null);
   if (alikeIn(ids).length > 0) return "component.custom-id.is-unique-in-its-message";
   return ruleOfLargePart(MESSAGES, message) ?? "message.components.read-back";
@@ -87,13 +89,6 @@ export function ruleOfTakenBeside(message: JsonObject, others: readonly JsonObje
 
 /** So large that the next ones are near the end of 32 bits. */
 const LARGE_ID = 2 ** 30;
-
-/** One of the components was given a large id. */
-function hasLargeId(value: Json): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const { id } = value as JsonObject;
-  return (typeof id === "number" && id > LARGE_ID) || Object.values(value).some((inner: Json) => hasLargeId(inner));
-}
 
 function customIdsIn(value: Json): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(customIdsIn);

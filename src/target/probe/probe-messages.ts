@@ -6,7 +6,7 @@ import type { MissingRoutes } from "./facts.js";
 import { refusesMessage } from "./unknown-channel.js";
 import { isLikeUnrouted, type Unrouted } from "./unrouted.js";
 
-/** `listMessages`, where it answers like a path that is not served. */
+/** `listMessages`, where it answers like a path that is not served, or is not found in a channel that takes messages. */
 export async function missingMessageLists(
   target: OpenTarget,
   routes: Routes,
