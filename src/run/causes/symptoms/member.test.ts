@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memberOf } from "./member.js";
+import { memberOf, wholeOf } from "./member.js";
 
 test.each([
   ["/nsfw", "command.nsfw"],
@@ -11,4 +11,15 @@ test.each([
   ["/0", undefined],
 ])("%s is %s", (pointer, member) => {
   expect(memberOf(pointer)).toBe(member);
+});
+
+test.each([
+  ["editGuildCommand", "command"],
+  ["getCommandPermissions", "permissions object"],
+  ["createMessage", "message"],
+  ["createFollowUp", "message"],
+  ["listDeliveries", "body"],
+] as const)("%s is about a %s", (call, whole) => {
+  expect(wholeOf(call)).toBe(whole);
+  expect(memberOf("/flags", wholeOf(call))).toBe(`${whole}.flags`);
 });

@@ -5,7 +5,7 @@ import { COMMAND_VERBS } from "../../../contract/operations.js";
 import type { DoneExchange } from "../../exchange.js";
 import { familyOf } from "./families.js";
 import { keptByOverwrite } from "./kept-members.js";
-import { memberOf } from "./member.js";
+import { memberOf, wholeOf } from "./member.js";
 import type { Symptom } from "./symptom.js";
 
 /** The place of lists that leave out the translations of what they show. */
@@ -30,7 +30,7 @@ export function storedOtherwise(
     return kind === "missing" ? { prerequisite: "reading", place: DICTIONARIES } : undefined;
   const kept = keptByOverwrite(violation, trip.sent, until);
   if (kept) return kept;
-  const member = memberOf(pointer);
+  const member = memberOf(pointer, wholeOf(step.call));
   // What has a wrong shape although the request says nothing of it is not a matter of what was sent.
   if (kind === "invalid" && member !== undefined && !isSentIn(trip.sent, until, member)) return undefined;
   return member === undefined

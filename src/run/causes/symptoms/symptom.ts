@@ -12,7 +12,7 @@ import type { Prerequisite } from "../cause.js";
 import { COMMAND_ID, withoutId } from "./answers-without-id.js";
 import { familyOf } from "./families.js";
 import { isJsonText } from "./json-texts.js";
-import { memberOf } from "./member.js";
+import { memberOf, wholeOf } from "./member.js";
 import { isNumbersAsTexts } from "./numbers-as-texts.js";
 import { wrongPermissions } from "./permissions.js";
 import { reordered } from "./reordered.js";
@@ -295,7 +295,7 @@ function ofShape({ kind, rule, pointer = "", field }: Violation, { step }: DoneE
   if (!isAboutShape(step) || (kind !== "invalid" && kind !== "wrong-type" && kind !== "missing")) return undefined;
   // Something that is not in a list of what was sent to others: the response itself is as it should be.
   if (kind === "missing" && pointer === "" && !COMMAND_VERBS.has(step.call)) return undefined;
-  return { prerequisite: "shape", place: `${memberOf(pointer) ?? "body"}` };
+  return { prerequisite: "shape", place: memberOf(pointer, wholeOf(step.call)) ?? "body" };
 }
 
 /** The first anomaly, or the first of one kind. Another id for a used name is what a later list shows of it. */

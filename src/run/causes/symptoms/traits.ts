@@ -4,7 +4,7 @@ import { isObject, type Json } from "../../../contract/json.js";
 import { valueAt } from "../../../contract/json-pointer.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { familyOf } from "./families.js";
-import { memberOf } from "./member.js";
+import { memberOf, wholeOf } from "./member.js";
 
 export interface Traits {
   /**
@@ -35,8 +35,9 @@ export function traitsOf(testCase: Case, rule: RuleId = testCase.rules[0]): Trai
   // Behind `#` is the rule that a drawn case broke.
   const words = (testCase.id.split("#")[0]?.split("@")[1] ?? "").split(".");
   const pointer = brokenPlaceOf(testCase);
+  const twin = testCase.steps.find(({ part }) => part === "twin");
   return {
-    path: pathOf(pointer, rule),
+    path: pathOf(pointer, rule, twin && wholeOf(twin.call)),
     verb: words.find((word) => VERBS.has(word)) ?? "",
     scope: words.find((word) => SCOPES.has(word)) ?? "",
     inside: surroundingsOf(bodyOf(testCase, "twin"), pointer),
@@ -45,10 +46,11 @@ export function traitsOf(testCase: Case, rule: RuleId = testCase.rules[0]): Trai
   };
 }
 
-function pathOf(pointer: string | undefined, rule: RuleId): readonly string[] {
+/** @param whole what the pointer leads into; default a command */
+function pathOf(pointer: string | undefined, rule: RuleId, whole?: string): readonly string[] {
   const family = familyOf(rule);
   if (family) return family.isOne ? [family.id] : [family.id, rule];
-  const member = pointer === undefined ? undefined : memberOf(pointer);
+  const member = pointer === undefined ? undefined : memberOf(pointer, whole);
   if (pointer === undefined || member === undefined) return [rule];
   const part = partOf(pointer);
   return part === undefined ? [member, rule] : [part, member, rule];
