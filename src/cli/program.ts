@@ -28,6 +28,7 @@ export async function runCommandLine(argv: readonly string[], screen: Screen): P
     await program.parseAsync(withNewNames(argv), { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
+    if (error.code === "commander.excessArguments") refuseExcess(program, argv);
     code = await answerOf(error, screen, texts, argv);
   }
   return code;
@@ -41,6 +42,18 @@ function withNewNames(argv: readonly string[]): string[] {
     const today = OLD_NAMES.get(name);
     return today === undefined || (end !== -1 && at > end) ? word : `--${today}${rest}`;
   });
+}
+
+/** What stands behind a command that takes nothing is most likely its target. */
+function refuseExcess(program: Command, [name]: readonly string[]): void {
+  const command = program.commands.find((one) => one.name() === name);
+  const [given] = command?.args ?? [];
+  const hasTarget = command?.options.some(({ long }) => long === "--target");
+  if (given === undefined || !hasTarget || command?.registeredArguments.length !== 0) return;
+  throw new SetupError(
+    "usage",
+    `Cannot read the command line: "${name}" takes no argument, but got "${oneLine(given)}"; name a target with --target ${oneLine(given)}`,
+  );
 }
 
 /** Help and version are answers; everything else that commander throws is a usage error. */

@@ -79,6 +79,11 @@ describe("usage", () => {
       'option "--seed <number>" argument missing; slashproof check --help lists commands and flags',
     ],
     ["an argument too many", ["rules", "bulk"], 'too many arguments for "rules"'],
+    [
+      "a target without its flag",
+      ["check", "target.json"],
+      '"check" takes no argument, but got "target.json"; name a target with --target target.json',
+    ],
     ["an argument too few", ["replay"], 'missing required argument "finding"'],
   ])("names the way out of %s", async (_name, args, line) => {
     const answer = runCommandLine(args, fakeScreen());
