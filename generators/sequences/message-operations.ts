@@ -5,6 +5,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { ComponentSettings } from "../components/settings.js";
 import { filesOf } from "../components/settled.js";
 import {
+  autoSelect,
   gallery,
   item,
   legacy,
@@ -86,6 +87,7 @@ const BODIES: readonly JsonObject[] = [
   v2(section(button("eight"), text("Four")), row(stringSelect({ custom_id: "nine" }))),
   legacy(row(button("one"))),
   legacy(row(button("five"), button("six")), row(button("seven"))),
+  legacy(row(autoSelect(8, { custom_id: "ten", channel_types: [0] }))),
 ];
 
 const bodies: Arbitrary<JsonObject> = fc.constantFrom(...BODIES);

@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId, user, userId } from "../rows/driver.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
-import { ACCEPTED, at, create, equals, list, listBefore, REFUSED, remove, same, slot } from "../rows/steps.js";
+import { ACCEPTED, at, create, edit, equals, list, listBefore, REFUSED, remove, same, slot } from "../rows/steps.js";
 
 const change = (name: string, body: NonNullable<Step["body"]> & object): Step =>
   drive("given", name, "changeApplication", body as Parameters<typeof drive>[3]);
@@ -27,7 +27,7 @@ export const applicationCases: readonly Draft[] = [
     ],
   }),
   draftOf("command.integration-types.are-supported-by-the-application", ".beside-one-that-is@create", {
-    title: "refuses an installation context that the application does not support",
+    title: "refuses an installation context that the application does not support, in a create and in an edit",
     leases: ["global", "driver"],
     steps: [
       change("guilds-only", { integration_types: [0] }),
@@ -40,6 +40,7 @@ export const applicationCases: readonly Draft[] = [
         { name: "slot-a", description: "A slot of slashproof", integration_types: [0, USER_INSTALL] },
         [REFUSED],
       ),
+      edit(GLOBAL, "twin", "edited", "valid", { integration_types: [0, USER_INSTALL] }, [REFUSED]),
       list(GLOBAL, "after", [same(at("before"), at("after"))]),
     ].map((step) => (step.name === "valid" ? { ...step, part: "valid" as const } : step)),
   }),

@@ -1,6 +1,7 @@
 /** Where commands are available: guilds, direct messages with the application, and other applications' eyes. */
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
+import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
 import { type Draft, draftOf, type OneRuleRow } from "../rows/draft.js";
 import {
   channelId,
@@ -21,7 +22,7 @@ import {
   WORLD,
 } from "../rows/driver.js";
 import { GLOBAL } from "../rows/scope.js";
-import { at, type Body, slot } from "../rows/steps.js";
+import { at, type Body, menuSlot, request, slot } from "../rows/steps.js";
 import { entry, MANAGER_TOKEN, permit } from "./people.js";
 
 /** Direct messages between the user of step `user` and the application. */
@@ -32,6 +33,11 @@ const IN_DM = at("dm", "/channel_id");
 const ELSEWHERE: readonly Step[] = [guild("other-guild"), member("other-guild")];
 
 const global = (more: Body): Step => slot(GLOBAL, "command", { name: "slot-b", ...FOR_ALL, ...more });
+
+const { options: _options, ...MENU_FOR_ALL } = FOR_ALL;
+const AT_ONESELF = { target_id: userId() };
+/** A use that comes too early is rejected, and loads the command. */
+const ANY = ["delivered", ...NOT_DELIVERED] as const;
 
 /** A command of its own, since it leaves out what overwrites may keep. */
 const onlyInGuilds: Step = slot(GLOBAL, "command", { name: "only-in-guilds", dm_permission: false });
@@ -204,6 +210,22 @@ export const contextCases: readonly Draft[] = [
       deliveries("theirs-then", [delivered("theirs-then", 0)], "theirs", OTHER),
     ],
   }),
+  draftOf("access.application-entry.applies-without-an-overwrite", ".until-it-is-removed@invoke", {
+    title: "lets a user use commands again after the permission that forbade all of them was removed",
+    steps: [
+      ...WORLD,
+      ...MANAGER_TOKEN,
+      command("command", { name: "before" }),
+      permit("for-all", [entry("user", userId(), false)], { $: "application" }),
+      command("second", { name: "meanwhile" }),
+      mark(),
+      use("forbidden", { part: "twin", outcome: NOT_DELIVERED }),
+      permit("removed", [], { $: "application" }),
+      use("allowed"),
+      use("second-allowed", { of: "second" }),
+      deliveries("seen", [delivered("seen", 2)]),
+    ],
+  }),
   draftOf("access.application-entry.applies-without-an-overwrite", ".not-to-other-applications@invoke", {
     title: "lets a user whom one application forbids all its commands use those of another application",
     needs: ["driver", "interactions", "other-application"],
@@ -237,12 +259,15 @@ export const contextCases: readonly Draft[] = [
     ],
   }),
   draftOf("access.global-commands.are-in-direct-messages", ".without-a-shared-guild@invoke", {
-    title: "does not allow the use of a global command in direct messages if the user shares no guild with the bot",
+    title:
+      "does not allow the use of a global command in direct messages if the user shares only a guild without the bot",
     leases: ["global", "driver"],
     steps: [
       ...WORLD,
       DM,
+      guild("botless", { installed: { scopes: ["applications.commands"] } }),
       user("stranger"),
+      member("botless", "stranger"),
       drive("given", "dm-of-stranger", "makeChannel", { type: 1, recipient_ids: [userId("stranger")] }),
       global({ integration_types: [0], contexts: [0, 1] }),
       reach("user", IN_DM),
@@ -251,6 +276,35 @@ export const contextCases: readonly Draft[] = [
       { ...deliveries("valid-seen", [delivered("valid-seen", 1)]), part: "valid" },
       use("twin", { by: "stranger", in: at("dm-of-stranger", "/channel_id"), part: "twin", outcome: NOT_DELIVERED }),
       deliveries("seen", [delivered("seen", 0)], "valid-seen"),
+    ],
+  }),
+  draftOf("access.global-commands.are-in-direct-messages", ".of-a-user@invoke", {
+    title: "allows the use of a global user command in direct messages with the application",
+    leases: ["global", "driver"],
+    steps: [
+      ...WORLD,
+      DM,
+      menuSlot(GLOBAL, "command", 2, MENU_FOR_ALL),
+      use("tried", { in: IN_DM, more: AT_ONESELF, part: "given", outcome: ANY }),
+      mark(),
+      use("used", { in: IN_DM, more: AT_ONESELF }),
+      deliveries("seen", [delivered("seen", 1)]),
+    ],
+  }),
+  draftOf("access.global-commands.are-in-every-guild", ".after-a-namesake-was-deleted@invoke", {
+    title: "allows the use of a global command in a guild after the guild command of its name was deleted",
+    leases: ["global", "driver"],
+    steps: [
+      ...WORLD,
+      global({}),
+      command("namesake", { name: "slot-b" }),
+      reach(),
+      request("given", "deleted", GUILD_OPERATIONS.delete, {
+        path: { guild_id: guildId(), command_id: at("namesake", "/id") },
+      }),
+      mark(),
+      use("used"),
+      deliveries("seen", [delivered("seen", 1)]),
     ],
   }),
   draftOf("access.no-bot-user-is-needed", ".with-the-commands-scope-alone@invoke", {

@@ -109,12 +109,12 @@ export const entry = (type: "role" | "user" | "channel", id: Template, permissio
 /** The constant for all channels of the guild. */
 export const ALL_CHANNELS: Reference = { ...guildId(), minus: 1 };
 
-/** Steps that bring a member into the guild who has a role with these permissions. */
-export function withPower(name: string, permissions: string): readonly Step[] {
+/** Steps that bring a member into a guild who has a role with these permissions. */
+export function withPower(name: string, permissions: string, into = "guild"): readonly Step[] {
   const role = `${name}-role`;
   return [
-    drive("given", role, "makeRole", { guild_id: guildId(), permissions }),
+    drive("given", role, "makeRole", { guild_id: guildId(into), permissions }),
     user(name),
-    member("guild", name, { role_ids: [roleId(role)] }),
+    member(into, name, { role_ids: [roleId(role)] }),
   ];
 }

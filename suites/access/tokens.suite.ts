@@ -3,6 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Template } from "../../src/case/template.js";
 import { GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { hold } from "../permissions/words.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { deedOf, GUILD } from "../rows/scope.js";
@@ -146,6 +147,11 @@ function unauthorizedGuild(slug: string, which: string, installed: Template): Dr
       guild("bare", { installed }),
       { ...command("valid", { name: "there" }), part: "valid" },
       { ...command("twin", { name: "there" }, "bare"), part: "twin", expect: [REFUSED] },
+      request("twin", "in a list", GUILD_OPERATIONS.bulk, {
+        path: { guild_id: guildId("bare") },
+        body: [BODY],
+        expect: [REFUSED],
+      }),
       drive("given", "now-installed", "install", { guild_id: guildId("bare"), scopes: ["applications.commands"] }),
       request("read", "after", GUILD_OPERATIONS.list, {
         path: { guild_id: guildId("bare") },
@@ -187,6 +193,21 @@ export const scopeCases: readonly Draft[] = [
     about: "ann",
     twin: "ann-token",
   }),
+  refusedToken({
+    rule: "permission.edit.needs-an-able-user",
+    slug: "of-another-guild",
+    title: "refuses to edit permissions for a member who may manage another guild only",
+    world: [
+      guild(),
+      ...MANAGER_TOKEN,
+      guild("elsewhere"),
+      ...withPower("other", MANAGER, "elsewhere"),
+      member("guild", "other"),
+      token("other-token", ["applications.commands.permissions.update"], "other"),
+    ],
+    about: "other",
+    twin: "other-token",
+  }),
   halfAbleUser("with-manage-guild-alone", "may manage the guild, but not its roles", MANAGE_GUILD),
   halfAbleUser("with-manage-roles-alone", "may manage the roles of the guild, but not the guild", MANAGE_ROLES),
   draftOf("access.permissions.are-those-of-the-user", ".though-the-bot-may-not@permissions", {
@@ -197,6 +218,40 @@ export const scopeCases: readonly Draft[] = [
       command("command", { name: "guarded" }),
       { ...permit("act", [entry("user", userId("manager"), true)]), part: "act" },
       permissionsNow("after", []),
+    ],
+  }),
+  draftOf("permission.edit.refuses-a-bot-token", ".of-the-application@permissions", {
+    title: "refuses to edit the permissions of a whole application with a bot token",
+    steps: [
+      guild(),
+      ...MANAGER_TOKEN,
+      { ...permit("valid", [entry("user", userId("manager"), true)], { $: "application" }), part: "valid" },
+      {
+        ...permit("twin", [entry("user", userId("manager"), false)], { $: "application" }),
+        part: "twin",
+        as: "bot",
+        expect: [REFUSED],
+      },
+      request("read", "after", PERMISSION_OPERATIONS.get, {
+        path: { guild_id: guildId(), command_id: { $: "application" } },
+        expect: [...ACCEPTED, hold("after", [entry("user", userId("manager"), true)])],
+      }),
+    ],
+  }),
+  draftOf("authentication.other-applications-are-out-of-reach", ".by-client-credentials@create", {
+    title: "refuses a command for one application with client credentials of another",
+    needs: ["driver", "other-application"],
+    steps: [
+      guild(),
+      token("right", ["applications.commands.update"]),
+      drive("given", "wrong", "makeToken", {
+        application_id: { $: "otherApplication" },
+        scopes: ["applications.commands.update"],
+      }),
+      call("create", "valid", "valid", "right", [{ check: "accepted", rule: TAKEN }]),
+      list("before", "given", "right", ACCEPTED),
+      call("create", "twin", "twin", "wrong", [REFUSED]),
+      list("after", "read", "right", [...ACCEPTED, same(at("before"), at("after"))]),
     ],
   }),
   unauthorizedGuild("without-the-application", "has not authorized the application", null),

@@ -1,9 +1,11 @@
 /** What an application receives when a user presses its buttons and finishes its selections. */
 import { STYLE_NAMES } from "../../generators/components/tables/buttons.js";
 import { premium } from "../../generators/components/tables/plain-components.js";
+import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { SEND_MESSAGES } from "../access/people.js";
 import { button, legacy, link, row, section, select, text, v2 } from "../messages/words.js";
 import { type Draft, draftOf, type OneRuleRow } from "../rows/draft.js";
 import {
@@ -11,6 +13,8 @@ import {
   channelId,
   delivered,
   deliveries,
+  drive,
+  guildId,
   interaction,
   mark,
   NOT_DELIVERED,
@@ -127,6 +131,8 @@ interface Silent extends OneRuleRow {
   readonly message: Body;
   readonly twin: ComponentPress;
   readonly valid?: ComponentPress;
+  /** Steps before the message is sent. */
+  readonly before?: readonly Step[];
   /** Why a service may refuse the message. */
   readonly open?: string;
 }
@@ -138,6 +144,9 @@ const several = (more: Body = {}): Body =>
     max_values: 2,
     ...more,
   });
+
+/** A second text channel of the guild. */
+const ELSEWHERE = drive("given", "elsewhere", "makeChannel", { guild_id: guildId(), type: 0 });
 
 /** Uses that deliver nothing, beside one that does. */
 const SILENT: readonly Silent[] = [
@@ -171,6 +180,13 @@ const SILENT: readonly Silent[] = [
     twin: { customId: "two" },
   },
   {
+    rule: "button.disabled-sends-no-interaction",
+    slug: "as-accessory",
+    title: "sends the application nothing when a disabled button beside a section is pressed",
+    message: v2(row(button("one")), section(button("two", { disabled: true }))),
+    twin: { customId: "two" },
+  },
+  {
     rule: "component-response.string-select.values-are-options",
     slug: "another-value",
     title: "sends the application no value that is not an option of the string select",
@@ -193,6 +209,23 @@ const SILENT: readonly Silent[] = [
     }),
   ),
   {
+    rule: "component-response.select.count-lies-within-the-bounds",
+    slug: "two-by-default",
+    title: "sends the application no selection of two values from a select without max_values",
+    message: v2(row(select("pick"))),
+    valid: { customId: "pick", values: ["one"] },
+    twin: { customId: "pick", values: ["one", "two"] },
+  },
+  {
+    rule: "component-response.select.count-lies-within-the-bounds",
+    slug: "one-channel-of-two",
+    title: "sends the application no selection of one channel from a select with min_values 2",
+    before: [ELSEWHERE],
+    message: v2(row(auto(8, { min_values: 2, max_values: 2 }))),
+    valid: { customId: "pick", values: [channelId(), channelId("elsewhere")] },
+    twin: { customId: "pick", values: [channelId()] },
+  },
+  {
     rule: "select.required.is-ignored-in-messages",
     slug: "no-value",
     title: "sends the application no selection of nothing in a message, although its select has required false",
@@ -203,11 +236,12 @@ const SILENT: readonly Silent[] = [
 ];
 
 const silentCases: readonly Draft[] = SILENT.map(({ rule, slug, title, message, twin, ...row }) => {
-  const { valid = { customId: "one" }, open } = row;
+  const { valid = { customId: "one" }, open, before = [] } = row;
   return draftOf(rule, `.${slug}@use`, {
     title,
     steps: [
       ...WORLD,
+      ...before,
       { ...sent(message), ...(open === undefined ? {} : { open, expect: [{ check: "accepted" }] }) },
       mark(),
       press("valid", "valid", valid, [cameTo("valid", "delivered")]),
@@ -267,4 +301,36 @@ const seenCases: readonly Draft[] = SEEN.map(([kind, rule, type, chosen, fields]
   }),
 );
 
-export const pressCases: readonly Draft[] = [...rowCases, ...silentCases, ...seenCases];
+const OTHER = { application_id: { $: "otherApplication" } } as const;
+
+const ofTwoApplications = draftOf("button.press-delivers-an-interaction", ".of-two-applications@use", {
+  title: "sends each of two pressed buttons with one custom_id to the application of its message",
+  needs: ["driver", "interactions", "messages", "other-application"],
+  steps: [
+    ...WORLD,
+    drive("given", "other-there", "install", {
+      ...OTHER,
+      guild_id: guildId(),
+      scopes: ["bot", "applications.commands"],
+      permissions: SEND_MESSAGES,
+    }),
+    {
+      ...sent(legacy(row(button("one")))),
+      name: "theirs",
+      as: "otherBot",
+      open: "the documents do not say which applications may write to a channel",
+      expect: [{ check: "accepted" }],
+    },
+    sent(legacy(row(button("one")))),
+    mark("other-mark", OTHER),
+    mark(),
+    press("mine-pressed", "act", { customId: "one" }, [cameTo("mine-pressed", "delivered")]),
+    deliveries("mine", [delivered("mine", 1)]),
+    deliveries("theirs-then", [delivered("theirs-then", 0)], "other-mark", OTHER),
+    press("theirs-pressed", "act", { customId: "one", of: "theirs" }, [cameTo("theirs-pressed", "delivered")]),
+    deliveries("mine-then", [delivered("mine-then", 0)], "mine"),
+    deliveries("theirs-now", [delivered("theirs-now", 1)], "theirs-then", OTHER),
+  ],
+});
+
+export const pressCases: readonly Draft[] = [...rowCases, ...silentCases, ...seenCases, ofTwoApplications];

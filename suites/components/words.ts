@@ -30,6 +30,8 @@ export interface ComponentPress {
   readonly customId?: string;
   /** Pointer from the message, for components without a custom_id. */
   readonly pointer?: string;
+  /** Step that sent the message; default `message`. */
+  readonly of?: string;
   /** Chosen values of a select; absent for buttons. */
   readonly values?: readonly Template[];
 }
@@ -38,7 +40,7 @@ export interface ComponentPress {
 export function press(
   name: string,
   part: Step["part"],
-  { customId, pointer, values }: ComponentPress,
+  { customId, pointer, values, of = "message" }: ComponentPress,
   expect: readonly Check[],
 ): Step {
   return drive(
@@ -48,9 +50,9 @@ export function press(
     {
       user_id: userId(),
       channel_id: channelId(),
-      message_id: at("message", "/id"),
+      message_id: at(of, "/id"),
       ...(customId === undefined ? {} : { custom_id: customId }),
-      ...(pointer === undefined ? {} : { component_id: at("message", `${pointer}/id`) }),
+      ...(pointer === undefined ? {} : { component_id: at(of, `${pointer}/id`) }),
       ...(values === undefined ? {} : { values }),
     },
     expect,

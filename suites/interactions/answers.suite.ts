@@ -1,8 +1,9 @@
 /** How an application answers an interaction: once, with what fits it, and a few follow-ups after that. */
 import type { Step } from "../../src/case/case.js";
+import { DEAD_MEMBERS } from "../messages/flag.suite.js";
 import { text, V2, v2 } from "../messages/words.js";
 import { choicesCallback, LAUNCH_ACTIVITY, messageCallback, modalCallback } from "../rows/callbacks.js";
-import { type Draft, draftOf } from "../rows/draft.js";
+import { type Draft, draft, draftOf } from "../rows/draft.js";
 import {
   command,
   delivered,
@@ -58,12 +59,19 @@ const followUp = (name: string, part: Step["part"], seen = "seen", expect: Step[
 /** Five follow-ups are taken; a sixth is not. */
 const followUps = (part: Step["part"]) => [1, 2, 3, 4, 5].map((nth) => followUp(`follow-up-${nth}`, part));
 
-/** An edit of a follow-up is none. */
-const EDIT = request("act", "edited", "editFollowUp", {
-  as: "none",
-  path: { interaction_token: interaction("seen", "/token"), message_id: at("follow-up-1", "/id") },
-  body: { content: "Edited" },
-});
+/** An edit of a follow-up, or of the first response, is none. */
+const EDITS: readonly Step[] = [
+  request("act", "edited", "editFollowUp", {
+    as: "none",
+    path: { interaction_token: interaction("seen", "/token"), message_id: at("follow-up-1", "/id") },
+    body: { content: "Edited" },
+  }),
+  request("act", "original-edited", "editOriginalResponse", {
+    as: "none",
+    path: { interaction_token: interaction("seen", "/token") },
+    body: { content: "Edited" },
+  }),
+];
 
 /** A command was used by a user who alone has the application, and its interaction is answered. */
 const USED_BY_INSTALLER: readonly Step[] = [
@@ -109,6 +117,33 @@ export const answerCases: readonly Draft[] = [
         path: { interaction_token: interaction("seen", "/token"), message_id: at("more", "/id") },
         expect: [...ACCEPTED, { check: "round-trip", sent: "more", at: at("read") }],
       }),
+    ],
+  }),
+  draft({
+    id: "v2.content.does-not-work.refused-or-without-effect@follow-up",
+    title: "refuses content, embeds and a poll in a follow-up message with IS_COMPONENTS_V2, or ignores them",
+    rules: ["v2.content.does-not-work", ...DEAD_MEMBERS.slice(1).map(({ rule }) => rule)],
+    steps: [
+      ...USED,
+      respond("given", "answered", "seen", MESSAGE),
+      { ...followUp("valid", "valid"), body: v2(text("Alone")) },
+      { ...original("before"), part: "given" },
+      ...DEAD_MEMBERS.map(({ pointer, value }) => ({
+        ...followUp(`with ${pointer.slice(1)}`, "twin", "seen", [{ check: "answered" }]),
+        body: { ...v2(text("Not alone")), [pointer.slice(1)]: value },
+      })),
+      original(
+        "after",
+        DEAD_MEMBERS.map(({ rule, pointer }) => ({
+          check: "refused-or-without-effect",
+          rule,
+          twin: `with ${pointer.slice(1)}`,
+          before: at("before"),
+          now: at("after"),
+          made: at(`with ${pointer.slice(1)}`),
+          pointer,
+        })),
+      ),
     ],
   }),
   draftOf("message.modal-answers-an-interaction", ".to-a-command@respond", {
@@ -169,7 +204,7 @@ export const answerCases: readonly Draft[] = [
     title: "accepts five follow-up messages for each interaction of an application that is installed only to the user",
     steps: [
       ...USED_BY_INSTALLER,
-      ...followUps("act").toSpliced(1, 0, EDIT),
+      ...followUps("act").toSpliced(1, 0, ...EDITS),
       use("used-again", { part: "given" }),
       { ...deliveries("seen-again", [delivered("seen-again", 1)], "seen"), part: "given" },
       respond("given", "answered-again", "seen-again", MESSAGE),

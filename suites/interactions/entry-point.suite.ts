@@ -8,6 +8,7 @@ import {
   delivered,
   deliveries,
   drive,
+  guildId,
   interaction,
   later,
   mark,
@@ -35,8 +36,11 @@ export const entryPoint = (handler: 1 | 2): readonly Step[] => [
 /** The use of the entry point by the user of the world. */
 export const USE = { user_id: userId(), channel_id: channelId(), command_id: at("command", "/id") };
 
-const messages = (name: string, part: Step["part"], expect: Step["expect"] = []): Step =>
-  request(part, name, MESSAGE_OPERATIONS.list, { path: { channel_id: channelId() }, expect: [...ACCEPTED, ...expect] });
+const messages = (name: string, part: Step["part"], where: string, expect: Step["expect"] = []): Step =>
+  request(part, name, MESSAGE_OPERATIONS.list, {
+    path: { channel_id: channelId(where) },
+    expect: [...ACCEPTED, ...expect],
+  });
 
 /** No entry point command is among the global ones. */
 const noEntryPoint = (name: string): Step =>
@@ -79,23 +83,37 @@ export const entryPointUseCases: readonly Draft[] = [
     title: "launches the activity of handler 2 itself, posts a message, and delivers no interaction",
     steps: [
       ...entryPoint(2),
+      drive("given", "elsewhere", "makeChannel", { guild_id: guildId(), type: 0 }),
       mark(),
-      messages("before", "given", [{ check: "count", in: at("before"), is: 0 }]),
+      messages("before", "given", "elsewhere", [{ check: "count", in: at("before"), is: 0 }]),
       reach(),
-      drive("act", "used", "invokeCommand", USE, [cameTo("used", "handled")]),
-      messages("after", "read", [{ check: "present", at: at("after", "/0/id") }]),
+      drive("act", "used", "invokeCommand", { ...USE, channel_id: channelId("elsewhere") }, [
+        cameTo("used", "handled"),
+      ]),
+      messages("after", "read", "elsewhere", [{ check: "present", at: at("after", "/0/id") }]),
       deliveries("seen", [delivered("seen", 0)]),
     ],
   }),
   draftOf("interaction.entry-point.comes-with-activities", ".named-launch@driver", {
     ...COMMON,
-    title: "creates an entry point command Launch with handler 2 when activities are enabled",
+    title:
+      "creates one entry point command, Launch with handler 2, when activities are enabled, and no other after its rename",
     steps: [
       drive("given", "without", "changeApplication", { has_activity: false }),
       drive("given", "with", "changeApplication", { has_activity: true }),
       request("read", "list", GLOBAL_OPERATIONS.list, [
         ...ACCEPTED,
         { check: "lists", in: at("list"), where: { type: 4, name: "Launch", handler: 2 }, times: 1 },
+      ]),
+      request("act", "renamed", GLOBAL_OPERATIONS.edit, {
+        path: { command_id: { $: "list", find: { type: 4 }, at: "/id" } },
+        body: { name: "Play" },
+        expect: ACCEPTED,
+      }),
+      drive("act", "with-again", "changeApplication", { has_activity: true }),
+      request("read", "later", GLOBAL_OPERATIONS.list, [
+        ...ACCEPTED,
+        { check: "lists", in: at("later"), where: { type: 4 }, times: 1, rule: "entry-point.is-single" },
       ]),
     ],
   }),

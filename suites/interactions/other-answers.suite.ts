@@ -1,8 +1,11 @@
 /** Answers that are not the usual one: to an entry point by a message, by a deprecated type, and long ago. */
 import type { Step } from "../../src/case/case.js";
 import { press } from "../components/words.js";
-import { button, legacy, row } from "../messages/words.js";
-import { messageCallback } from "../rows/callbacks.js";
+import { HAS_FLAG } from "../messages/flag.suite.js";
+import { button, legacy, row, text } from "../messages/words.js";
+import { input, label, opened, submit } from "../modals/form.js";
+import { answer, pressed, presses } from "../responses/words.js";
+import { LAUNCH_ACTIVITY, messageCallback, updateCallback } from "../rows/callbacks.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import {
   cameTo,
@@ -29,10 +32,17 @@ const SEEN: Step = { ...deliveries("seen", [delivered("seen", 1)]), part: "given
 export const otherAnswerCases: readonly Draft[] = [
   draftOf("button.press-delivers-an-interaction", ".of-an-answer-a-day-later@use", {
     title: "delivers a press of a button in the response to a command also a day after it",
+    also: ["message.response.takes-components"],
     steps: [
       ...USED,
       respond("given", "answered", "seen", messageCallback(legacy(row(button("one"))))),
-      { ...original("message"), part: "given" },
+      original("message", [
+        {
+          check: "present",
+          at: at("message", "/components/0/components/0/id"),
+          rule: "message.response.takes-components",
+        },
+      ]),
       ...later("later", 24),
       mark("before-the-press"),
       press("pressed", "act", { customId: "one" }, [cameTo("pressed", "delivered")]),
@@ -52,6 +62,37 @@ export const otherAnswerCases: readonly Draft[] = [
       SEEN,
       respond("act", "answered", "seen", messageCallback({ content: "Not now" })),
       original("read", [equals(at("read", "/content"), "Not now")]),
+    ],
+  }),
+  draftOf("interaction.launch-activity.answers-commands-components-and-modals", ".to-a-submitted-modal@respond", {
+    title: "accepts a response to a submitted modal that launches an activity",
+    steps: [
+      drive("given", "activity", "changeApplication", { has_activity: true }),
+      ...opened([label(input())]),
+      submit("submitted", "given", { text: "Ada" }, [cameTo("submitted", "delivered")]),
+      { ...deliveries("seen", [delivered("seen", 1)], "invoked"), part: "given" },
+      respond("act", "launched", "seen", LAUNCH_ACTIVITY),
+      respond("read", "again", "seen", messageCallback({ content: "Answered" }), [{ check: "answered" }]),
+    ],
+  }),
+  draftOf("component-response.modal.mirrors-its-components", ".ten-minutes-later@submit", {
+    // How long a modal can be submitted is not said.
+    level: "should",
+    title: "delivers a modal that its user submits ten minutes after it was opened",
+    steps: [
+      ...opened([label(input())]),
+      ...later("later", 1 / 6),
+      submit("submitted", "act", { text: "Ada" }, [cameTo("submitted", "delivered")]),
+      deliveries("seen", [delivered("seen", 1)], "invoked"),
+    ],
+  }),
+  draftOf("v2.flag.cannot-be-removed", ".by-a-response@respond", {
+    title: "refuses a response with flags 0 that edits a message with IS_COMPONENTS_V2, or keeps that flag",
+    steps: [
+      ...presses(1, true),
+      pressed("before", "given", [HAS_FLAG("before")]),
+      answer("twin", "twin", 0, updateCallback({ flags: 0, components: [text("Updated")] }), [{ check: "answered" }]),
+      pressed("after", "read", [HAS_FLAG("after")]),
     ],
   }),
   draftOf("interaction.premium-required.is-open", ".to-a-command@respond", {

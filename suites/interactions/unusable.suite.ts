@@ -91,7 +91,8 @@ const ROWS: readonly Row[] = [
       ],
     },
     valid: { options: [{ name: "sub", ...value("red") }] },
-    twin: { options: [{ name: "sub", ...value("blue") }] },
+    // The name of the choice, which is no value.
+    twin: { options: [{ name: "sub", ...value("One") }] },
   },
   ...(
     [

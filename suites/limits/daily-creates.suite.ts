@@ -4,7 +4,20 @@ import { LIMITS } from "../../src/contract/limits.gen.js";
 import { draft, draftOf } from "../rows/draft.js";
 import { later } from "../rows/driver.js";
 import { GUILD } from "../rows/scope.js";
-import { answered, at, bulk, create, edit, idOf, list, listBefore, named, refusedAs, same } from "../rows/steps.js";
+import {
+  answered,
+  at,
+  bulk,
+  create,
+  edit,
+  idOf,
+  list,
+  listBefore,
+  named,
+  refusedAs,
+  remove,
+  same,
+} from "../rows/steps.js";
 import { inNewGuild } from "../sequences/places.js";
 
 const DAY = LIMITS.dailyCreates.max;
@@ -34,6 +47,14 @@ const oneTooMany = (last: string): readonly Step[] => [
   create(GUILD, "given", "last", { name: last, description: "The last create of the day" }),
   listBefore(GUILD),
   create(GUILD, "twin", "too-many", TOO_MANY, [refusedAs("daily-creates")]),
+  // Of all that is there, and of one that is new.
+  bulk(
+    GUILD,
+    "twin",
+    "too-many-in-a-list",
+    [...batch("evening", DAY - FULL - 1), { name: last, description: "The last create of the day" }, TOO_MANY],
+    [refusedAs("daily-creates")],
+  ),
   list(GUILD, "after", [same(at("before"), at("after"))]),
 ];
 
@@ -59,7 +80,7 @@ export const dailyCreateCases = [
   }),
   draft({
     id: "limit.daily-creates.counts-new-names-only",
-    title: `accepts ${DAY} new commands in a guild on one day, in spite of overwrites and edits between them`,
+    title: `accepts ${DAY} new commands in a guild on one day, in spite of overwrites and edits, and no more after a deletion`,
     rules: [
       "limit.daily-creates.is-200-per-guild",
       "upsert.is-not-a-daily-create",
@@ -78,6 +99,8 @@ export const dailyCreateCases = [
       edit(GUILD, "act", "edited", "overwritten", { description: "Edited" }),
       edit(GUILD, "act", "renamed", "overwritten", { name: "evening-renamed" }),
       create(GUILD, "act", "last", { name: "last-one", description: "The last create of the day" }, [answered(201)]),
+      // What is deleted was created all the same.
+      remove(GUILD, "act", "removed", "overwritten"),
       create(GUILD, "twin", "too-many", TOO_MANY, [refusedAs("daily-creates")]),
       list(GUILD, "after", [named("after", { id: idOf("last") }, 1), named("after", TOO_MANY, 0)]),
     ],

@@ -3,7 +3,7 @@ import type { UploadFile } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { absent, at, equals } from "../rows/steps.js";
-import { gallery, picture, read, readsBack, section, send, text, thumbnail, v2 } from "./words.js";
+import { container, gallery, picture, read, readsBack, section, send, text, thumbnail, v2 } from "./words.js";
 
 const MIB = 1024 * 1024;
 
@@ -49,10 +49,16 @@ export const fileCases: readonly Draft[] = [
   draftOf("media.attachment-id-is-for-uploads", ".beside-a-web-address@message", {
     title: "returns an attachment_id for uploaded media, and for no other",
     steps: [
-      send("act", "act", v2(gallery({ media: { url: `attachment://${dot.name}` } }, picture())), { files: [dot] }),
+      send(
+        "act",
+        "act",
+        v2(gallery({ media: { url: `attachment://${dot.name}` } }, picture()), container(gallery(picture()))),
+        { files: [dot] },
+      ),
       read("read", "act", [
         readsBack("act", at("read")),
         absent(at("read", "/components/0/items/1/media/attachment_id")),
+        absent(at("read", "/components/1/components/0/items/0/media/attachment_id")),
       ]),
     ],
   }),
@@ -96,6 +102,17 @@ export const fileCases: readonly Draft[] = [
         equals(at("read", "/components/2/name"), "second.txt"),
         equals(at("read", "/components/2/size"), 99),
       ]),
+    ],
+  }),
+  draftOf("message.components.read-back", ".beside-a-file-that-none-names@message", {
+    title: "adds no component for a file that no component names",
+    needs: ["uploads"],
+    steps: [
+      {
+        ...send("act", "act", v2(text("Alone")), { files: [notes] }),
+        open: "the documents do not show a file that no component names",
+      },
+      read("read", "act", [readsBack("act", at("read"))]),
     ],
   }),
   draftOf("message.upload.of-10-mib-is-taken", ".exactly@message", {

@@ -20,7 +20,8 @@ import {
   v2,
 } from "./words.js";
 
-const HAS_FLAG = (where: string): Check => ({ check: "flag", at: at(where, "/flags"), bit: 15, is: true });
+/** The flag is among those of the message that step `where` returned. */
+export const HAS_FLAG = (where: string): Check => ({ check: "flag", at: at(where, "/flags"), bit: 15, is: true });
 const HAS_NO_FLAG = (where: string): Check => ({ check: "flag", at: at(where, "/flags"), bit: 15, is: false });
 
 /** What an edit sends to be rid of the flag. */
@@ -33,6 +34,7 @@ const REMOVALS: readonly { readonly slug: string; readonly title: string; readon
   },
   { slug: "with-another-flag", title: "with only another flag", body: { flags: 1 << 2 } },
   { slug: "with-flags-null", title: "with flags null", body: { flags: null } },
+  { slug: "without-components", title: "with an empty list of components", body: { components: [] } },
 ];
 
 const removalCases: readonly Draft[] = REMOVALS.map(({ slug, title, body }) =>
@@ -47,8 +49,12 @@ const removalCases: readonly Draft[] = REMOVALS.map(({ slug, title, body }) =>
   }),
 );
 
-/** Members that do not work with the flag, as they would be sent beside components. */
-const DEAD: readonly { readonly rule: Draft["rules"][0]; readonly pointer: string; readonly value: Template }[] = [
+/** Members that do not work with the flag, as they would be sent beside components: content is the first. */
+export const DEAD_MEMBERS: readonly {
+  readonly rule: Draft["rules"][0];
+  readonly pointer: string;
+  readonly value: Template;
+}[] = [
   { rule: "v2.content.does-not-work", pointer: "/content", value: "Not shown" },
   { rule: "v2.embeds.do-not-work", pointer: "/embeds", value: [{ title: "Not shown", description: "An embed" }] },
   {
@@ -58,7 +64,7 @@ const DEAD: readonly { readonly rule: Draft["rules"][0]; readonly pointer: strin
   },
 ];
 
-const editedIn: readonly Draft[] = DEAD.map(({ rule, pointer, value }) =>
+const editedIn: readonly Draft[] = DEAD_MEMBERS.map(({ rule, pointer, value }) =>
   draftOf(rule, ".refused-or-without-effect@edit", {
     title: `refuses the field "${pointer.slice(1)}" in an edit of a message with IS_COMPONENTS_V2, or ignores it`,
     steps: [
@@ -89,6 +95,16 @@ export const flagCases: readonly Draft[] = [
         HAS_FLAG("read"),
         { check: "flag", at: listed("list", "act", "/flags"), bit: 15, is: true },
       ]),
+    ],
+  }),
+  draftOf("v2.flag.is-bit-15", ".beside-another@message", {
+    title: "returns the flag IS_COMPONENTS_V2 of a message that was sent with another flag as well",
+    steps: [
+      {
+        ...send("act", "act", { ...v2(text()), flags: V2 | (1 << 2) }),
+        open: "the documents show no flag but IS_COMPONENTS_V2",
+      },
+      read("read", "act", [HAS_FLAG("read"), readsBack("act", at("read"))]),
     ],
   }),
   ...removalCases,

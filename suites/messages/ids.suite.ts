@@ -34,9 +34,10 @@ const TREE: Body = v2(
   text("First"),
   section(thumbnail(), text("Beside a picture"), text("And another line")),
   container(row(button("one"), button("two")), text("Inside"), gallery()),
+  // Its options are no components, and take no ids.
+  row(select("three")),
   separator(),
   section(link()),
-  row(select("three")),
 );
 
 const given = (id: number, one: Body): Body => ({ ...one, id });

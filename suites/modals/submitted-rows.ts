@@ -7,7 +7,7 @@ import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { channelId, drive, guildId, member, roleId, user, userId } from "../rows/driver.js";
 import { absent, type Body, equals } from "../rows/steps.js";
-import { box, boxes, display, first, input, label, nth, radio, seen, select, upload } from "./form.js";
+import { box, boxes, display, first, input, label, nth, options, radio, seen, select, upload } from "./form.js";
 
 const PEOPLE: readonly Step[] = [
   user("other"),
@@ -37,6 +37,12 @@ export interface SubmittedRow {
   /** Advice, where the documents do not say the place. */
   readonly level?: "should";
 }
+
+/** In a modal the field is `type`. */
+const NO_COMPONENT_TYPE: Check = {
+  ...absent(first("/component_type")),
+  rule: "component-response.type-field-follows-the-place",
+};
 
 const AUTO: readonly (readonly [slug: string, type: SelectType, chosen: Template, kind: string])[] = [
   ["user", 5, userId("other"), "users"],
@@ -157,22 +163,31 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     ],
   },
   {
-    rules: ["component-response.string-select.has-its-fields", "component-response.string-select.values-are-options"],
+    rules: [
+      "component-response.string-select.has-its-fields",
+      "component-response.string-select.values-are-options",
+      "component-response.type-field-follows-the-place",
+    ],
     slug: "in-a-modal",
     title: "sends the application the values of a string select in a modal with type, not component_type",
     components: [label(select())],
     values: { pick: ["b"] },
-    expect: [equals(first("/type"), 3), equals(first("/values"), ["b"]), { check: "shape" }],
+    expect: [NO_COMPONENT_TYPE, equals(first("/type"), 3), equals(first("/values"), ["b"]), { check: "shape" }],
   },
   ...AUTO.map(
     ([slug, type, chosen, kind]): SubmittedRow => ({
-      rules: ["component-response.auto-select.values-are-resolved", "component-response.auto-select.has-its-fields"],
+      rules: [
+        "component-response.auto-select.values-are-resolved",
+        "component-response.auto-select.has-its-fields",
+        "component-response.type-field-follows-the-place",
+      ],
       slug: `${slug}-in-a-modal`,
       title: `sends the application the value that was chosen in ${SELECT_NAMES[type].what} of a modal, and describes it in resolved`,
       before: PEOPLE,
       components: [label({ type, custom_id: "pick" })],
       values: { pick: [chosen] },
       expect: [
+        NO_COMPONENT_TYPE,
         equals(first("/type"), type),
         equals(first("/values/0"), chosen),
         { check: "has-key", key: chosen, anyOf: resolved(kind) },
@@ -262,6 +277,40 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
       ],
     }),
   ),
+  {
+    rules: ["component-response.checkbox.has-its-fields"],
+    slug: "left-alone",
+    title: "sends the application false for a checkbox that a user left alone",
+    components: [label(box())],
+    values: {},
+    expect: [
+      { check: "has-key", key: "value", anyOf: [first("")] },
+      equals(first("/value"), false),
+      { check: "shape" },
+    ],
+  },
+  {
+    // That what is there at first is what is submitted is not said in so many words.
+    level: "should",
+    rules: ["component-response.modal.mirrors-its-components"],
+    slug: "left-as-it-was",
+    title: "sends the application the default values of inputs that a user left alone",
+    before: PEOPLE,
+    components: [
+      label(box({ default: true })),
+      label(radio({ options: [...options("a"), { label: "B", value: "b", default: true }] })),
+      label(boxes({ options: [...options("a"), { label: "B", value: "b", default: true }] })),
+      label(select({ options: [...options("a"), { label: "B", value: "b", default: true }] })),
+      label({ type: 5, custom_id: "who", default_values: [{ id: userId("other"), type: "user" }] }),
+    ],
+    values: {},
+    expect: [
+      equals(first("/value"), true),
+      equals(nth(1, "/component/value"), "b"),
+      ...[2, 3].map((index) => equals(nth(index, "/component/values"), ["b"])),
+      equals(nth(4, "/component/values/0"), userId("other")),
+    ],
+  },
   {
     rules: ["component-response.file-upload.has-its-fields"],
     slug: "one-file",

@@ -7,7 +7,7 @@ import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { command, guildId, later, userId, WORLD } from "../rows/driver.js";
 import { inBothScopes } from "../rows/scope.js";
-import { at, bulk, create, edit, idOf, remove, request, slot } from "../rows/steps.js";
+import { at, bulk, create, edit, idOf, REFUSED, remove, request, slot } from "../rows/steps.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "./words.js";
 
 const BOTH = [ROLE_ALLOWED, USER_DENIED];
@@ -115,6 +115,22 @@ const casesInBothScopes: readonly Draft[] = inBothScopes((scope) => {
         slot(scope, "slot-a"),
         ...equipped("slot-a"),
         create(scope, "act", "again", { name: "slot-a", description: "Written over" }),
+        getPermissions("after", "slot-a", [hold("after", BOTH)]),
+      ],
+    }),
+    draftOf("endpoint.refused-write-leaves-no-trace", `@permissions.${place}`, {
+      title: "keeps the permissions of a command whose rename is refused for an invalid option",
+      steps: [
+        slot(scope, "slot-a"),
+        ...equipped("slot-a"),
+        edit(
+          scope,
+          "twin",
+          "twin",
+          "slot-a",
+          { name: "renamed", options: [{ type: 3, name: "Not lower", description: "An option" }] },
+          { expect: [REFUSED] },
+        ),
         getPermissions("after", "slot-a", [hold("after", BOTH)]),
       ],
     }),

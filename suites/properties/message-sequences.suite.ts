@@ -9,7 +9,7 @@ import { type MessageStage, TWO_GUILDS, TWO_WORLDS } from "../sequences/message-
 import { stepsOfMessages } from "../sequences/messages.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 
-const COMMON = { level: "must", creates: 0, emptiesScope: false, weight: 0.06 } as const satisfies Partial<Property>;
+const COMMON = { level: "must", creates: 0, emptiesScope: false, weight: 0.05 } as const satisfies Partial<Property>;
 
 const RULES = [
   "message.list-and-get-agree",

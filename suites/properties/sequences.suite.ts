@@ -111,7 +111,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["guild"],
     hasPermissions: false,
     most: 20,
-    weight: 0.06,
+    weight: 0.05,
   }),
   property({
     id: "sequence.any-one-follows-the-model@permissions.guild",
@@ -119,7 +119,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["guild"],
     hasPermissions: true,
     most: 20,
-    weight: 0.04,
+    weight: 0.03,
   }),
   property({
     id: "sequence.any-one-follows-the-model@two-applications",
@@ -187,7 +187,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["new guild"],
     hasPermissions: true,
     most: 16,
-    weight: 0.05,
+    weight: 0.04,
     takesTime: true,
     world: NEW_GUILDS,
   }),
@@ -208,7 +208,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["global"],
     hasPermissions: false,
     most: 40,
-    weight: 0.04,
+    weight: 0.03,
     onSlots: true,
   }),
 ];

@@ -249,7 +249,7 @@ type RaceProperty = Pick<Property, "id" | "title" | "needs" | "leases" | "create
 };
 
 function raceIn({ rule, ...race }: RaceProperty): Property {
-  return { ...race, rules: [rule], level: "must", weight: 0.09 };
+  return { ...race, rules: [rule], level: "must", weight: 0.08 };
 }
 
 /** The same race in guilds that a driver makes, with fewer values: most are sent in guilds of target.json. */

@@ -86,7 +86,7 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
     }),
   ),
   draftOf("endpoint.refused-write-leaves-no-trace", `@edit.${scope.name}`, {
-    title: "refuses an edit with one invalid field, and changes nothing",
+    title: "refuses an edit of many fields with one invalid option, and changes nothing",
     steps: [
       slot(scope, "slot-b", { default_member_permissions: "32" }),
       request("valid", "valid", scope.calls.edit, {
@@ -96,8 +96,14 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
       listBefore(scope),
       request("twin", "twin", scope.calls.edit, {
         path: { command_id: idOf("slot-b") },
-        body: { default_member_permissions: "8", nsfw: true, description: "x".repeat(101) },
-        expect: [refusedAt("/description")],
+        body: {
+          name: "renamed",
+          description: "Another one",
+          default_member_permissions: "8",
+          nsfw: true,
+          options: [{ type: 3, name: "Not lower", description: "An option" }],
+        },
+        expect: [refusedAt("/options/0/name")],
       }),
       list(scope, "after", [same(at("before"), at("after"))]),
     ],

@@ -99,6 +99,10 @@ const FAULTS: readonly (readonly [change: CommandBody, fault: BrokenRule])[] = [
   [{ name: "Not-lower" }, { rule: "command.name.is-lowercase", pointer: "/name" }],
   [{ name: "x".repeat(33) }, { rule: "command.name.has-1-to-32-characters", pointer: "/name" }],
   [{ description: TOO_LONG }, FAULT_OF_TOO_LONG],
+  [
+    { options: [{ type: 3, name: "Not-lower", description: "An option" }] },
+    { rule: "option.name.is-lowercase", pointer: "/options/0/name" },
+  ],
 ];
 
 const faulty = fc.constantFrom(...FAULTS);
@@ -113,8 +117,14 @@ function brokenCreate(names: SequenceNames): Arbitrary<ModelOperation> {
 function brokenEdit(names: SequenceNames): Arbitrary<ModelOperation> {
   const ofChatInput = fc.constantFrom(...names.chatInput).map((name): ModelCommandKey => ({ type: 1, name }));
   return fc
-    .tuple(ofChatInput, chatInputChanges, faulty)
-    .map(([of, words, [change, fault]]) => ({ do: "edit", of, body: { ...words, ...change }, fault }));
+    .tuple(ofChatInput, chatInputChanges, faulty, fc.boolean())
+    .map(([of, words, [change, fault], isRenamed]) => ({
+      do: "edit",
+      of,
+      // A name that none has: the fault is elsewhere.
+      body: { ...(isRenamed ? { name: "renamed" } : {}), ...words, ...change },
+      fault,
+    }));
 }
 
 /** A list whose last element is bad: nothing of it may be taken. */

@@ -120,6 +120,12 @@ const styles: ComponentTable = joinedBodies([
           { title: `refuses style ${style} of a button`, component: button(), pointer: "/style", to: style },
         ),
       ),
+      ...pairsAt([ROW], "button.link.has-no-custom-id", "refuses-a-link-button-with-an-empty-custom-id", {
+        title: "refuses a link button with an empty custom_id",
+        component: link(),
+        pointer: "/custom_id",
+        to: "",
+      }),
       ...pairsAt(BUTTON_SPOTS, "button.style.is-1-to-6", "refuses-a-button-without-style", {
         title: "refuses a button without a style",
         component: button(),

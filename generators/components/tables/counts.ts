@@ -5,9 +5,11 @@ import { COMPONENT_LIMITS } from "../component-limits.js";
 import {
   button,
   container,
+  file,
   gallery,
   item,
   link,
+  NOTES,
   row,
   rowsOfButtons,
   section,
@@ -98,6 +100,15 @@ const counts: ComponentTable = {
       pointer: `/components/${max}`,
       to: text("One too many"),
       implies: [NESTED],
+    }),
+    componentPair("v2.components.are-at-most-40", "refuses-41-beside-a-file", {
+      ...inV2,
+      title: "refuses 41 components of a message with a file",
+      valid: v2(file(), ...texts(max - 1)),
+      pointer: `/components/${max}`,
+      to: text("One too many"),
+      implies: [NESTED],
+      files: [NOTES],
     }),
     ...FULL.map(({ slug, what, components, pointer, more }) =>
       componentPair(NESTED, `refuses-41-${slug}`, {

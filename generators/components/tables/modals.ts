@@ -91,6 +91,12 @@ const placement: ComponentTable = joinedBodies([
         pointer: "",
         to: [textInput({ custom_id: "one" }), textInput({ custom_id: "two" })],
       }),
+      ...pairsAt([MODAL_TOP], "placement.label.holds-one-component", "refuses-a-list-in-place-of-the-component", {
+        title: 'refuses a label with the field "components" in place of "component"',
+        component: label(textInput({ custom_id: "one" })),
+        pointer: "",
+        to: { type: 18, label: "Label", components: [textInput({ custom_id: "one" })] },
+      }),
       ...pairsAt([LABEL, LAST_LABEL], "placement.label.holds-one-component", "refuses-none", {
         title: "refuses a label without a component",
         component: textInput({ custom_id: "one" }),

@@ -65,13 +65,14 @@ function strange({ rule, slug, what, component, spots, ...seed }: Stranger) {
 const MODAL_RULE = "placement.message.has-no-modal-components";
 const EVERYWHERE = [TOP, IN_CONTAINER, ROW, DEEP_ROW, ACCESSORY] as const;
 const ON_TOP = [TOP, IN_CONTAINER] as const;
+const IN_ROWS = [...ON_TOP, ROW] as const;
 
 const fromModals: readonly Stranger[] = [
   { rule: MODAL_RULE, slug: "a-text-input", what: "a text input", component: textInput(), spots: EVERYWHERE },
-  { rule: MODAL_RULE, slug: "a-file-upload", what: "a file upload", component: fileUpload(), spots: ON_TOP },
-  { rule: MODAL_RULE, slug: "a-radio-group", what: "a radio group", component: radioGroup(), spots: ON_TOP },
-  { rule: MODAL_RULE, slug: "a-checkbox-group", what: "a checkbox group", component: checkboxGroup(), spots: ON_TOP },
-  { rule: MODAL_RULE, slug: "a-checkbox", what: "a checkbox", component: checkbox(), spots: [...ON_TOP, ROW] },
+  { rule: MODAL_RULE, slug: "a-file-upload", what: "a file upload", component: fileUpload(), spots: IN_ROWS },
+  { rule: MODAL_RULE, slug: "a-radio-group", what: "a radio group", component: radioGroup(), spots: IN_ROWS },
+  { rule: MODAL_RULE, slug: "a-checkbox-group", what: "a checkbox group", component: checkboxGroup(), spots: IN_ROWS },
+  { rule: MODAL_RULE, slug: "a-checkbox", what: "a checkbox", component: checkbox(), spots: IN_ROWS },
   { rule: "label.is-for-modals", slug: "a-label", what: "a label", component: label(textInput()), spots: EVERYWHERE },
   {
     rule: "label.is-for-modals",
@@ -148,6 +149,32 @@ const inSections: readonly Stranger[] = (
   { rule: ACCESSORY_RULE, slug, what, component, spots: [ACCESSORY] },
 ]);
 
+/** Whether a container takes sections and files is open: these no place takes. */
+const brokenInContainers: readonly Stranger[] = [
+  {
+    rule: CHILDREN_RULE,
+    slug: "a-section-of-four-texts",
+    what: "a section of four texts",
+    component: section(thumbnail(), ...["A", "B", "C", "D"].map((content) => text(content))),
+    spots: [IN_CONTAINER],
+  },
+  {
+    rule: "section.has-components-and-accessory",
+    slug: "a-section-without-accessory",
+    what: "a section without an accessory",
+    component: { type: 9, components: [text()] },
+    spots: [IN_CONTAINER],
+  },
+  {
+    rule: "file.url.refers-to-an-attachment",
+    slug: "a-file-with-a-web-address",
+    what: "a file with a web address",
+    component: file({ file: { url: "https://example.com/notes.txt" } }),
+    spots: [IN_CONTAINER],
+    files: [NOTES],
+  },
+];
+
 const inRows: readonly Stranger[] = (
   [
     ["a-text-display", "a text display", text()],
@@ -158,7 +185,7 @@ const inRows: readonly Stranger[] = (
 ).map(([slug, what, component]) => ({ rule: ROW_RULE, slug, what, component, spots: [ROW, DEEP_ROW] }));
 
 const strangers: ComponentTable = joinedBodies([
-  { pairs: [...fromModals, ...outOfPlace, ...inSections, ...inRows].flatMap(strange) },
+  { pairs: [...fromModals, ...outOfPlace, ...inSections, ...brokenInContainers, ...inRows].flatMap(strange) },
   {
     pairs: strange({
       rule: ACCESSORY_RULE,

@@ -6,9 +6,11 @@ import {
   button,
   checkbox,
   container,
+  file,
   label,
   legacy,
   modal,
+  NOTES,
   row,
   section,
   stringSelect,
@@ -182,6 +184,19 @@ function repeatedInModal({ slug, what, body, pointer }: Repetition): ComponentPa
 
 const disabled = (customId: string) => button({ custom_id: customId, disabled: true });
 
+/** A message with a file is sent in another way, and has the same rules. */
+const besideFiles: readonly ComponentPair[] = [
+  componentPair("component.id.is-unique-in-its-message", "refuses-a-repeated-id-beside-a-file", {
+    title: "refuses the same id on two components of a message with a file",
+    place: "message",
+    v2: true,
+    valid: v2(text("A", { id: 5 }), file({ id: 6 })),
+    pointer: "/components/1/id",
+    to: 5,
+    files: [NOTES],
+  }),
+];
+
 /** That disabled ones count too is a public fact; the documents make no difference between them and others. */
 const disabledOnes: readonly ComponentPair[] = [
   componentPair("component.custom-id.is-unique-in-its-message", "refuses-a-repeated-one-of-two-disabled-buttons", {
@@ -201,6 +216,7 @@ export const UNIQUENESS_ROWS: ComponentTable = joinedBodies([
       ...ids.map(repeatedIds),
       ...customIds.map(repeatedCustomIds),
       ...inModals.map(repeatedInModal),
+      ...besideFiles,
       ...disabledOnes,
     ],
     acceptances: [

@@ -77,6 +77,11 @@ const distinct: Table = {
       element: "command",
       value: { options: two({ "es-ES": "nombre" }, { "en-GB": "nombre" }) },
     }),
+    valueRow("localization.option-name.may-repeat-across-locales", "accepts-the-default-name-as-a-localized-one", {
+      title: "accepts a localized name of an option that is its default name",
+      element: "command",
+      value: { options: two({ "es-ES": "first" }, { "es-ES": "segundo" }) },
+    }),
   ],
   probes: [
     valueRow("localization.option-name.is-unique-per-locale", "records-one-name-in-two-subcommands", {

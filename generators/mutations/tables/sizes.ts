@@ -236,6 +236,23 @@ const counted = COUNTED.flatMap(({ slug, what, pointer, member }): Acceptance[] 
   ];
 });
 
+/** A long default and shorter locales: the default is what counts. */
+function beyondLocales(): Pair {
+  const valid = localizedAt("/description", "description_localizations", { "es-ES": "corta", "en-GB": "brief" });
+  return pair(
+    "limit.command-size.counts-the-longest-localization",
+    `refuses-${most + 1}-characters-by-a-default-above-its-localizations`,
+    {
+      implies,
+      title: `refuses a command whose texts have ${most + 1} characters in total, counting a description that is longer than its translations`,
+      element,
+      valid,
+      pointer: "/description",
+      to: longer(valid, "/description"),
+    },
+  );
+}
+
 /** A long text in one locale, another long text in another one: no locale alone has as many characters as both have together. */
 function inTwoLocales(): Pair {
   const [text, other] = ["/description", "/options/1/description"] as const;
@@ -257,5 +274,5 @@ function inTwoLocales(): Pair {
 export const SIZE_ROWS: Table = joined([
   whole,
   { pairs: levels },
-  { pairs: [...longest, inTwoLocales()], acceptances: counted },
+  { pairs: [...longest, beyondLocales(), inTwoLocales()], acceptances: counted },
 ]);
