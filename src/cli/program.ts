@@ -44,7 +44,7 @@ function withNewNames(argv: readonly string[]): string[] {
   });
 }
 
-/** What stands behind a command that takes nothing is most likely its target. */
+/** What follows a command that takes nothing is most likely its target. */
 function refuseExcess(program: Command, [name]: readonly string[]): void {
   const command = program.commands.find((one) => one.name() === name);
   const [given] = command?.args ?? [];

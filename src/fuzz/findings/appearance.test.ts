@@ -56,6 +56,20 @@ test("a member of a part of a message is known by itself, whatever the part is i
   expect(lost("/components/0/accessory/spoiler")).toBe("storage component.spoiler");
 });
 
+test.each([
+  ["the day", "limit.daily-creates.is-200-per-guild", "refused", "", "refused by the day"],
+  ["a token", "interaction.token.is-unique", "not-unique", "/deliveries/0/interaction/token", "tokens"],
+  [
+    "the type of a component",
+    "component-response.auto-select.has-its-fields",
+    "missing",
+    "/deliveries/0/interaction/data/components/0/component/type",
+    "storage of delivered type",
+  ],
+] as const)("a failure about %s is known by that alone", (_what, rule, kind, pointer, symptom) => {
+  expect(symptomOf({ rule, kind, actual: "400", pointer })).toBe(symptom);
+});
+
 test("a command that is gone is known by its rule", () => {
   const gone = symptomOf({
     rule: "scope.writes-stay-in-their-scope",

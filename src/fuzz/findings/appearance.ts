@@ -54,12 +54,14 @@ function knownSymptom(
   until: readonly DoneExchange[],
 ): string | undefined {
   if (difference === "refused" && until.at(-1)?.step.together !== undefined) return IS_REFUSED_BESIDE;
+  if (difference === "refused" && rule === LIMIT_OF_THE_DAY) return IS_REFUSED_BY_THE_DAY;
   if (difference !== "content") return undefined;
+  if (rule === UNIQUE_TOKENS) return IS_OF_TOKENS;
   if (DELIVERIES.has(rule) && until.at(-1)?.step.together !== undefined) return IS_OF_USES_AT_ONCE;
   if (DELIVERIES.has(rule) && movesClock(steps)) return IS_OF_OLD_MESSAGES;
   const isMet = kind === "no-order" || until.at(-1)?.step.together !== undefined;
   if (isMet && !rule.startsWith(OF_VERSIONS)) return symptomOfRace(until);
-  const [, delivered] = DELIVERED.exec(pointer) ?? [];
+  const [, delivered] = DELIVERED.exec(pointer) ?? DELIVERED_OF_COMPONENT.exec(pointer) ?? [];
   if (delivered !== undefined) return `${STORAGE}of delivered ${delivered}`;
   if (hasEditWithoutEffect(until)) return IS_WITHOUT_EFFECT;
   return DROPS.has(rule) && isInherited(until) ? IS_INHERITED : undefined;
@@ -77,6 +79,12 @@ export const OF_RACE = "at once ";
 /** A member of an interaction as it is delivered: which rule says what it is depends on what was used. */
 const DELIVERED =
   /\/interaction\/(?:data\/)?(?:options\/\d+\/)*(component_type|locale|guild_locale|guild_id|channel_id|value)$/;
+
+/** The same of a component of a submitted modal, and of the one in a label. */
+const DELIVERED_OF_COMPONENT = /\/interaction\/data\/components\/\d+\/(?:component\/)?(type)$/;
+
+const LIMIT_OF_THE_DAY: RuleId = "limit.daily-creates.is-200-per-guild";
+const UNIQUE_TOKENS: RuleId = "interaction.token.is-unique";
 
 /** Rules that say that permissions do not outlive their command, or its name. */
 const DROPS: ReadonlySet<RuleId> = new Set<RuleId>([
@@ -187,6 +195,12 @@ export const IS_OF_VERSIONS = "versions";
 
 /** The symptom of a valid request that was refused while others were under way: what it asks for has no part in that. */
 export const IS_REFUSED_BESIDE = "refused beside others";
+
+/** The symptom of creates that a day has room for, whichever request makes them. */
+export const IS_REFUSED_BY_THE_DAY = "refused by the day";
+
+/** The symptom of tokens that two interactions have: what was used does not matter. */
+export const IS_OF_TOKENS = "tokens";
 
 /** Rules about one thing: which of them is named depends on what came before, or on what was used. */
 const ALIKE: Readonly<Partial<Record<string, RuleId>>> = {

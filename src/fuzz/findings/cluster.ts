@@ -6,9 +6,11 @@ import {
   IS_MADE_AGAIN,
   IS_OF_LISTED_LANGUAGES,
   IS_OF_OLD_MESSAGES,
+  IS_OF_TOKENS,
   IS_OF_USES_AT_ONCE,
   IS_OF_VERSIONS,
   IS_REFUSED_BESIDE,
+  IS_REFUSED_BY_THE_DAY,
   IS_WITHOUT_EFFECT,
   OF_RACE,
   OF_RULE,
@@ -142,7 +144,7 @@ export class Cluster {
 function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): boolean {
   if (one.difference !== other.difference) return areRequests(one, other) && passed.isTellingInCommon(one, other);
   if (one.difference === "accepted" && one.symptom !== other.symptom) return false;
-  if (one.symptom === IS_REFUSED_BESIDE && other.symptom === IS_REFUSED_BESIDE) return true;
+  if (one.symptom === other.symptom && REFUSED_ALIKE.has(one.symptom)) return true;
   if (passed.isTellingInCommon(one, other)) return true;
   const isSameContent = one.difference === "content" && one.symptom === other.symptom;
   if (isSameContent && (OF_ONE_KIND.has(one.symptom) || one.symptom.startsWith(OF_RACE))) return true;
@@ -163,9 +165,13 @@ function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): 
 const OF_ONE_KIND: ReadonlySet<string> = new Set([
   IS_MADE_AGAIN,
   IS_OF_OLD_MESSAGES,
+  IS_OF_TOKENS,
   IS_OF_USES_AT_ONCE,
   IS_OF_VERSIONS,
 ]);
+
+/** Symptoms of refusals that say enough. */
+const REFUSED_ALIKE: ReadonlySet<string> = new Set([IS_REFUSED_BESIDE, IS_REFUSED_BY_THE_DAY]);
 
 /** One member is not read as it was written, or none of an edit, wherever it is: most often for one reason. */
 function isOfOneMember({ symptom }: Appearance): boolean {
