@@ -14,8 +14,8 @@ function run(script: string, ...words: readonly string[]): unknown {
 
 const urlOf = (entry: string) => pathToFileURL(resolve(entry)).href;
 
-test.each(ENTRIES)("importing %s changes no global and no listener of the process", (entry) => {
-  expect(run("globals.ts", urlOf(entry))).toEqual([]);
+test("importing what the package exports changes no global and no listener of the process", () => {
+  expect(run("globals.ts", ...ENTRIES.map(urlOf))).toEqual([]);
 });
 
 test("undici itself, which sets the agent of the process, is noticed", () => {

@@ -48,7 +48,7 @@ async function fuzz(target: OpenTarget, more: Partial<FuzzOptions> = {}): Promis
   const events: RunEvent[] = [];
   const corpus = freshFolder();
   const onEvent = (event: RunEvent): unknown => events.push(event);
-  await runFuzz({ target, profile: "documented", seed: 1, runs: 600, corpus, onEvent, ...more });
+  await runFuzz({ target, profile: "documented", seed: 1, runs: 400, corpus, onEvent, ...more });
   await target.close();
   return events;
 }

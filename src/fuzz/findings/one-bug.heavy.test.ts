@@ -26,7 +26,7 @@ async function rulesFound(faults: readonly StatefulFault[], seed = 5): Promise<r
   };
   const target = openFetchTarget(parseTarget(service.target, "one bug", { inProcess: true }), fetch);
   const corpus = mkdtempSync(join(folder, "corpus-"));
-  await runFuzz({ target, profile: "documented", seed, runs: 450, workers: 1, corpus, onEvent });
+  await runFuzz({ target, profile: "documented", seed, runs: 300, workers: 1, corpus, onEvent });
   await target.close();
   return rules.toSorted();
 }

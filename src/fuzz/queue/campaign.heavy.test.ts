@@ -9,7 +9,7 @@ import { planCampaign } from "./campaign-plan.js";
 import { Campaigns, endOf, referenceTarget, valuesOf } from "./testing/campaigns.js";
 import { HAS_REDIS, type RedisServer, startRedis } from "./testing/redis-server.js";
 
-const RUNS = 250;
+const RUNS = 150;
 
 let redis: RedisServer;
 let campaigns: Campaigns;
@@ -139,7 +139,7 @@ describe.skipIf(!HAS_REDIS)("a campaign", () => {
   test("does not mix with another one on the same Redis", async () => {
     const [one, other] = await Promise.all([
       campaigns.coordinate("one", RUNS),
-      campaigns.coordinate("other", 150),
+      campaigns.coordinate("other", 100),
       campaigns.work("one"),
       campaigns.work("other"),
     ]);

@@ -1,14 +1,14 @@
-/** Imports a module in a process of its own, and prints what it changed there: globals, listeners, the agent of undici. */
+/** Imports modules in a process of its own, and prints what they changed there: globals, listeners, the agent of undici. */
 import { createRequire } from "node:module";
 
-const entry = process.argv[2] ?? "";
+const entries = process.argv.slice(2);
 
 // Node.js replaces some of its globals when they are first read.
 for (const key of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, key);
 const before = new Map(Reflect.ownKeys(globalThis).map((key) => [key, Reflect.get(globalThis, key)]));
 const listeners = process.eventNames();
 
-await import(entry);
+for (const entry of entries) await import(entry);
 
 const changed = Reflect.ownKeys(globalThis).filter((key) => !Object.is(Reflect.get(globalThis, key), before.get(key)));
 const added = process.eventNames().filter((name) => !listeners.includes(name));

@@ -16,7 +16,7 @@ import { honoBulkOnly } from "./hono-bulk-only/service.js";
 import { koaNoUpsert } from "./koa-no-upsert/service.js";
 import type { ZooService } from "./zoo-service.js";
 
-const RUNS = 200;
+const RUNS = 120;
 
 const PARTIAL = [expressMap, expressMessages, fastifyMessages, fetchWorker, honoBulkOnly, koaNoUpsert];
 
