@@ -17,6 +17,7 @@ import { SIXTH } from "./sixth/index.js";
 import { TENTH } from "./tenth/index.js";
 import { THIRD } from "./third/index.js";
 import { THIRTEENTH } from "./thirteenth/index.js";
+import { THIRTIETH } from "./thirtieth/index.js";
 import { TWELFTH } from "./twelfth/index.js";
 import { TWENTIETH } from "./twentieth/index.js";
 import { TWENTY_EIGHTH } from "./twenty-eighth/index.js";
@@ -59,4 +60,5 @@ export const LATER_SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["twenty-seventh", TWENTY_SEVENTH],
   ["twenty-eighth", TWENTY_EIGHTH],
   ["twenty-ninth", TWENTY_NINTH],
+  ["thirtieth", THIRTIETH],
 ]);
