@@ -46,7 +46,7 @@ async function fuzz(target: OpenTarget, more: Partial<FuzzOptions> = {}): Promis
     target,
     profile: "documented",
     seed: 1,
-    runs: 300,
+    runs: 200,
     corpus: freshFolder(),
     onEvent: (event) => events.push(event),
     ...more,
@@ -142,8 +142,8 @@ describe("shards that do not learn", () => {
   test("joined are what one run gives", async () => {
     const whole = await fuzz(independent(), { ...plain, runs: 400 });
     const pieces = [
-      await fuzz(independent(), { ...plain, runs: 400, shard: "1/2" }),
-      await fuzz(independent(), { ...plain, runs: 400, shard: "2/2" }),
+      await fuzz(independent(), { ...plain, runs: 250, shard: "1/2" }),
+      await fuzz(independent(), { ...plain, runs: 250, shard: "2/2" }),
     ];
 
     expect(timeless(mergeEvents(pieces))).toEqual(timeless(mergeEvents([whole])));
@@ -151,10 +151,10 @@ describe("shards that do not learn", () => {
 
   test("joined find on a broken service what one run finds", async () => {
     const broken = () => independent("option-name-may-be-uppercase", "deep-description-may-have-101");
-    const whole = mergeEvents([await fuzz(broken(), { ...plain, runs: 600 })]);
+    const whole = mergeEvents([await fuzz(broken(), { ...plain, runs: 400 })]);
     const pieces = [
-      await fuzz(broken(), { ...plain, runs: 600, shard: "1/2" }),
-      await fuzz(broken(), { ...plain, runs: 600, shard: "2/2" }),
+      await fuzz(broken(), { ...plain, runs: 400, shard: "1/2" }),
+      await fuzz(broken(), { ...plain, runs: 400, shard: "2/2" }),
     ];
 
     const joined = mergeEvents(pieces);

@@ -14,14 +14,14 @@ export interface SearchedTarget {
   readonly rest: readonly Outcome[];
 }
 
-/** Searches with seed 5, 400 values and no corpus, and closes the target. @param stateFolder for locks, journals and the corpus */
+/** Searches with seed 5, 250 values and no corpus, and closes the target. @param stateFolder for locks, journals and the corpus */
 export async function searchTarget(target: OpenTarget, stateFolder: string): Promise<SearchedTarget> {
   const rest: Outcome[] = [];
   const finished = await runFuzz({
     target,
     profile: "documented",
     seed: 5,
-    runs: 400,
+    runs: 250,
     corpus: join(stateFolder, "corpus"),
     stateFolder,
     onEvent: (event) => {
