@@ -121,7 +121,7 @@ function telling(
 }
 
 function isOfLength(feature: string): boolean {
-  return feature.endsWith(" is short");
+  return / is (?:short|long)$/.test(feature);
 }
 
 function countsOf(items: readonly Refused[]): ReadonlyMap<string, number> {

@@ -26,3 +26,15 @@ test("a negative fraction is negative as a negative integer is", () => {
   expect(fraction).toEqual(expect.arrayContaining(["min_value is negative", "min_value is a fraction"]));
   expect(integer).toContain("min_value is negative");
 });
+
+test("an uploaded file is one thing, whichever component shows it", () => {
+  const url = "attachment://dot.png";
+
+  const all = [
+    { type: 13, file: { url } },
+    { type: 12, items: [{ media: { url } }] },
+  ].map((one) => featuresOf({ components: [one] }));
+
+  expect(all.every((words) => words.has("url is that of an uploaded file"))).toBe(true);
+  expect(featuresOf({ media: { url: "https://example.com" } })).not.toContain("url is that of an uploaded file");
+});

@@ -31,6 +31,9 @@ const KINDS_OF_CHARACTERS: readonly (readonly [string, RegExp])[] = [
   ["other characters than those of ASCII", /\P{ASCII}/u],
 ];
 
+/** How the url of a file begins that is sent along. */
+const UPLOADED = "attachment://";
+
 /** Values that enumerations have. */
 const LARGEST_ENUM = 20;
 
@@ -158,6 +161,7 @@ function textWords(value: string): readonly string[] {
     ...(isAscii ? [] : ["has characters beyond ASCII"]),
     ...(value.includes(" ") ? ["has spaces"] : []),
     ...(value !== value.toLowerCase() ? ["has capitals"] : []),
+    ...(value.startsWith(UPLOADED) ? ["is that of an uploaded file"] : []),
   ];
 }
 
