@@ -244,21 +244,8 @@ const misplacedCustomIds: ComponentTable = joinedBodies(
 );
 
 /** Default values of selects are no options: the rows of all selects but the first kind. */
-const misplacedOptions: ComponentTable = joinedBodies([
-  {
-    pairs: misplacedAt(
-      [ROW],
-      "auto-select.default-values.fit-the-select",
-      "refuses-or-ignores-them-on-a-string-select",
-      {
-        title: 'refuses the field "default_values" on a string select, or ignores it',
-        component: select(3),
-        pointer: "/default_values",
-        to: [{ id: "1200000000000000001", type: "user" }],
-      },
-    ),
-  },
-  ...AUTO_SELECTS.map((type) => ({
+const misplacedOptions: ComponentTable = joinedBodies(
+  AUTO_SELECTS.map((type) => ({
     pairs: misplacedAt(
       type === 5 ? [ROW, DEEP_ROW, LABEL] : [ROW, LABEL],
       "auto-select.options.are-for-string-selects",
@@ -271,7 +258,7 @@ const misplacedOptions: ComponentTable = joinedBodies([
       },
     ),
   })),
-]);
+);
 
 export const COMMON_FIELD_ROWS: ComponentTable = joinedBodies([
   types,

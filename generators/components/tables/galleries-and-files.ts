@@ -2,7 +2,7 @@
 import type { JsonObject } from "../../../src/contract/json.js";
 import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
-import { DOT, file, gallery, item, media, NOTES } from "./plain-components.js";
+import { DOT, file, gallery, item, media, NOTES, text } from "./plain-components.js";
 import { acceptedAt, pairsAt, probedAt, typesAt } from "./rows-at.js";
 import { IN_CONTAINER, TOP } from "./spots.js";
 
@@ -102,6 +102,15 @@ const files: ComponentTable = {
       component: file(),
       pointer: "/file",
       to: undefined,
+      files: [NOTES],
+    }),
+    // Whether a container takes files is open: no place takes this one.
+    ...pairsAt([IN_CONTAINER], FILE_RULE, "refuses-a-file-with-a-web-address", {
+      title: "refuses a file with a web address",
+      isAboutPlace: true,
+      component: text(),
+      pointer: "",
+      to: file({ file: { url: "https://example.com/notes.txt" } }),
       files: [NOTES],
     }),
   ],

@@ -141,6 +141,15 @@ const sections: ComponentTable = {
       to: undefined,
       implies: [ACCESSORY_RULE],
     }),
+    // Whether a container takes sections is open: no place takes this one.
+    ...pairsAt([IN_CONTAINER], "section.has-components-and-accessory", "refuses-a-section-without-accessory", {
+      title: "refuses a section without an accessory",
+      isAboutPlace: true,
+      component: text(),
+      pointer: "",
+      to: { type: 9, components: [text()] },
+      implies: [ACCESSORY_RULE],
+    }),
   ],
   acceptances: [sectionTexts.min, sectionTexts.max].map((count) => ({
     rule: CHILDREN_RULE,
