@@ -89,7 +89,7 @@ describe("sequences on a broken service", () => {
       const only = [`sequence.any-one-follows-the-model@${at}`];
       const found: number[] = [];
       for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
-        const [finished] = await ask(independent(way), seed, "documented", 120, only);
+        const [finished] = await ask(independent(way), seed, "documented", 160, only);
         if (finished?.finding) found.push(finished.finding.case.steps.filter(({ part }) => part === "act").length);
       }
 

@@ -103,7 +103,7 @@ function repeatsNamesAcrossTypes(body: Json, { operation, place }: Call): boolea
   return keys.size === elements.length && names.size < elements.length;
 }
 
-/** The permission to send messages is that of a member, which nobody is in a conversation. */
+/** The permission to send messages is that of a member, and no user is one in a conversation. */
 function askingForAMember(known: Known): Handler {
   const conversations = noteConversations();
   return async (call, { pass }) => {
@@ -202,7 +202,7 @@ export const THIRTIETH_SCOPES: readonly PlantedBug[] = [
   },
   {
     id: "speechless-in-direct-messages",
-    what: "User commands are denied in direct messages, because nobody is a member who may send messages there.",
+    what: "User commands are denied in direct messages, because no user is a member who may send messages there.",
     kind: "scope",
     rules: [
       "access.global-commands.are-in-direct-messages",

@@ -21,7 +21,7 @@ interface Clock {
   readonly nowMs: () => number;
 }
 
-/** A clock that nobody has moved yet. */
+/** A clock that was not moved yet. */
 export function createClock(): Clock {
   let movedMs = 0;
   return {

@@ -165,7 +165,7 @@ function wait(milliseconds: number): PlainRequest {
   return drive("moveClock", { milliseconds });
 }
 
-/** So many commands that nobody made before. */
+/** So many commands that were not made before. */
 function commands(prefix: string): readonly JsonObject[] {
   return times(CREATES / 2, (index) => ({ ...A, name: `${prefix}${index}` }));
 }
