@@ -140,7 +140,7 @@ describe("shards that do not learn", () => {
   const plain = { feedback: false };
 
   test("joined are what one run gives", async () => {
-    const whole = await fuzz(independent(), { ...plain, runs: 400 });
+    const whole = await fuzz(independent(), { ...plain, runs: 250 });
     const pieces = [
       await fuzz(independent(), { ...plain, runs: 250, shard: "1/2" }),
       await fuzz(independent(), { ...plain, runs: 250, shard: "2/2" }),

@@ -47,12 +47,12 @@ const oneTooMany = (last: string): readonly Step[] => [
   create(GUILD, "given", "last", { name: last, description: "The last create of the day" }),
   listBefore(GUILD),
   create(GUILD, "twin", "too-many", TOO_MANY, [refusedAs("daily-creates")]),
-  // Of all that is there, and of one that is new.
+  // Of some that are there, and of one that is new.
   bulk(
     GUILD,
     "twin",
     "too-many-in-a-list",
-    [...batch("evening", DAY - FULL - 1), { name: last, description: "The last create of the day" }, TOO_MANY],
+    [...batch("evening", 9), ...batch("late", 1)],
     [refusedAs("daily-creates")],
   ),
   list(GUILD, "after", [same(at("before"), at("after"))]),
