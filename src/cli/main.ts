@@ -41,16 +41,26 @@ function keepCompilerBack(): void {
 
 /** Says what went wrong in one line and leaves with 2. */
 async function fail(error: unknown): Promise<never> {
-  const { showFailure } = await import("./end/failure.js");
-  await showFailure(screen, error, argv.includes("--debug"));
+  await say(() => error);
   isOver = true;
   process.exit(EXIT.cannotRun);
 }
 
+/** Where the files of this program are gone, nothing else can be loaded: that would fail without an end. */
+async function say(errorOf: (words: typeof import("./end/failure.js")) => unknown): Promise<void> {
+  try {
+    const words = await import("./end/failure.js");
+    await words.showFailure(screen, errorOf(words), argv.includes("--debug"));
+  } catch (error) {
+    const found = `files of slashproof itself cannot be read (${String(error).split("\n", 1)[0]})`;
+    const fix = "install it again, and run slashproof restore where a run was under way";
+    writeSync(process.stderr.fd, `slashproof: Cannot finish: ${found}; ${fix} (own-files)\n`);
+  }
+}
+
 /** Results that did not arrive whole are no success; findings stay findings. */
 async function failLost(error: Error, code: ExitCode): Promise<never> {
-  const { lostOutput, showFailure } = await import("./end/failure.js");
-  await showFailure(screen, lostOutput(error), argv.includes("--debug"));
+  await say(({ lostOutput }) => lostOutput(error));
   isOver = true;
   process.exit(code === EXIT.conformant ? EXIT.cannotRun : code);
 }
