@@ -41,16 +41,17 @@ function keepCompilerBack(): void {
 
 /** Says what went wrong in one line and leaves with 2. */
 async function fail(error: unknown): Promise<never> {
-  await say(() => error);
+  await say({ thrown: error });
   isOver = true;
   process.exit(EXIT.cannotRun);
 }
 
 /** Where the files of this program are gone, nothing else can be loaded: that would fail without an end. */
-async function say(errorOf: (words: typeof import("./end/failure.js")) => unknown): Promise<void> {
+async function say(failure: { readonly thrown: unknown } | { readonly lost: Error }): Promise<void> {
   try {
-    const words = await import("./end/failure.js");
-    await words.showFailure(screen, errorOf(words), argv.includes("--debug"));
+    const { lostOutput, showFailure } = await import("./end/failure.js");
+    const shown = "lost" in failure ? lostOutput(failure.lost) : failure.thrown;
+    await showFailure(screen, shown, argv.includes("--debug"));
   } catch (error) {
     const found = `files of slashproof itself cannot be read (${String(error).split("\n", 1)[0]})`;
     const fix = "install it again, and run slashproof restore where a run was under way";
@@ -60,7 +61,7 @@ async function say(errorOf: (words: typeof import("./end/failure.js")) => unknow
 
 /** Results that did not arrive whole are no success; findings stay findings. */
 async function failLost(error: Error, code: ExitCode): Promise<never> {
-  await say(({ lostOutput }) => lostOutput(error));
+  await say({ lost: error });
   isOver = true;
   process.exit(code === EXIT.conformant ? EXIT.cannotRun : code);
 }
