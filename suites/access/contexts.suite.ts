@@ -15,6 +15,7 @@ import {
   mark,
   member,
   NOT_DELIVERED,
+  OF_OTHER,
   reach,
   use,
   user,
@@ -163,8 +164,6 @@ function caseOf({ rule, slug, title, scope, command: body = {}, before, may, may
   });
 }
 
-const OTHER = { application_id: { $: "otherApplication" } } as const;
-
 const shownOnce = (of: string): Check => ({
   check: "lists",
   in: at("picker", "/commands"),
@@ -181,11 +180,11 @@ export const contextCases: readonly Draft[] = [
     steps: [
       ...WORLD,
       command("command", { name: "mine" }),
-      mark("other-mark", OTHER),
+      mark("other-mark", OF_OTHER),
       mark(),
       use("used"),
       deliveries("mine", [delivered("mine", 1)]),
-      deliveries("theirs", [delivered("theirs", 0)], "other-mark", OTHER),
+      deliveries("theirs", [delivered("theirs", 0)], "other-mark", OF_OTHER),
     ],
   }),
   draftOf("interaction.application-id.is-the-owner", ".of-two-commands-of-one-name@invoke", {
@@ -193,21 +192,21 @@ export const contextCases: readonly Draft[] = [
     needs: ["driver", "interactions", "other-application"],
     steps: [
       ...WORLD,
-      drive("given", "other-there", "install", { ...OTHER, guild_id: guildId(), scopes: ["applications.commands"] }),
+      drive("given", "other-there", "install", { ...OF_OTHER, guild_id: guildId(), scopes: ["applications.commands"] }),
       command("mine", { name: "shared" }),
-      { ...command("their-command", { name: "shared" }), as: "otherBot", path: { ...OTHER, guild_id: guildId() } },
+      { ...command("their-command", { name: "shared" }), as: "otherBot", path: { ...OF_OTHER, guild_id: guildId() } },
       drive("read", "picker", "listPicker", { user_id: userId(), channel_id: channelId() }, [
         shownOnce("mine"),
         shownOnce("their-command"),
       ]),
-      mark("other-mark", OTHER),
+      mark("other-mark", OF_OTHER),
       mark(),
       use("use-of-theirs", { of: "their-command", part: "given" }),
       deliveries("mine-then", [delivered("mine-then", 0)]),
-      deliveries("theirs", [delivered("theirs", 1)], "other-mark", OTHER),
+      deliveries("theirs", [delivered("theirs", 1)], "other-mark", OF_OTHER),
       use("use-of-mine", { of: "mine" }),
       deliveries("mine-now", [delivered("mine-now", 1), { check: "received" }]),
-      deliveries("theirs-then", [delivered("theirs-then", 0)], "theirs", OTHER),
+      deliveries("theirs-then", [delivered("theirs-then", 0)], "theirs", OF_OTHER),
     ],
   }),
   draftOf("access.application-entry.applies-without-an-overwrite", ".until-it-is-removed@invoke", {
@@ -232,16 +231,16 @@ export const contextCases: readonly Draft[] = [
     steps: [
       ...WORLD,
       ...MANAGER_TOKEN,
-      drive("given", "other-there", "install", { ...OTHER, guild_id: guildId(), scopes: ["applications.commands"] }),
+      drive("given", "other-there", "install", { ...OF_OTHER, guild_id: guildId(), scopes: ["applications.commands"] }),
       command("mine", { name: "mine" }),
-      { ...command("their-command", { name: "theirs" }), as: "otherBot", path: { ...OTHER, guild_id: guildId() } },
+      { ...command("their-command", { name: "theirs" }), as: "otherBot", path: { ...OF_OTHER, guild_id: guildId() } },
       permit("for-all", [entry("user", userId(), false)], { $: "application" }),
       mark(),
       use("use-of-mine", { of: "mine", part: "twin", outcome: NOT_DELIVERED }),
       deliveries("mine-seen", [delivered("mine-seen", 0)]),
-      mark("other-mark", OTHER),
+      mark("other-mark", OF_OTHER),
       use("use-of-theirs", { of: "their-command" }),
-      deliveries("theirs-seen", [delivered("theirs-seen", 1)], "other-mark", OTHER),
+      deliveries("theirs-seen", [delivered("theirs-seen", 1)], "other-mark", OF_OTHER),
     ],
   }),
   draftOf("interaction.command.is-type-2", ".after-another-application-left@invoke", {
@@ -249,10 +248,10 @@ export const contextCases: readonly Draft[] = [
     needs: ["driver", "interactions", "other-application"],
     steps: [
       ...WORLD,
-      drive("given", "other-there", "install", { ...OTHER, guild_id: guildId(), scopes: ["applications.commands"] }),
+      drive("given", "other-there", "install", { ...OF_OTHER, guild_id: guildId(), scopes: ["applications.commands"] }),
       command("command", { name: "mine" }),
       { ...reach(), name: "reached-at-first" },
-      drive("given", "other-gone", "uninstall", { ...OTHER, guild_id: guildId() }),
+      drive("given", "other-gone", "uninstall", { ...OF_OTHER, guild_id: guildId() }),
       mark(),
       use("used"),
       deliveries("seen", [delivered("seen", 1)]),

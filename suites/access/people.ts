@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Reference, Template } from "../../src/case/template.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import { bits } from "../rows/bits.js";
-import { channelId, drive, guild, guildId, member, roleId, user, userId } from "../rows/driver.js";
+import { channelId, drive, guild, guildId, member, roleId, textChannel, user, userId } from "../rows/driver.js";
 import { at, type Body, request } from "../rows/steps.js";
 
 /** Permission bits. @see D1 "Command permission", public facts 1.1 */
@@ -56,7 +56,7 @@ const channelWith = (
 
 const SPOTS: Readonly<Record<AccessSpot, readonly Step[]>> = {
   here: [],
-  elsewhere: [drive("given", "elsewhere", "makeChannel", { guild_id: guildId(), type: 0 })],
+  elsewhere: [textChannel("elsewhere")],
   thread: [drive("given", "thread", "makeChannel", { guild_id: guildId(), type: 11, parent_id: channelId() })],
   "adults-only": [drive("given", "adults-only", "makeChannel", { guild_id: guildId(), type: 0, nsfw: true })],
   silent: [channelWith("silent", [guildId(), 0, "deny"])],

@@ -4,7 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { legacy, row } from "../messages/words.js";
 import type { Draft } from "../rows/draft.js";
-import { channelId, drive, guildId, member, roleId, user, userId } from "../rows/driver.js";
+import { channelId, drive, guildId, member, roleId, textChannel, user, userId } from "../rows/driver.js";
 import { at, equals } from "../rows/steps.js";
 import { auto, data, PEOPLE, type PressRow, pressCase } from "./words.js";
 
@@ -30,7 +30,7 @@ const MORE = [
   user("third"),
   member("guild", "third"),
   drive("given", "second-role", "makeRole", { guild_id: guildId(), permissions: "0" }),
-  drive("given", "elsewhere", "makeChannel", { guild_id: guildId(), type: 0 }),
+  textChannel("elsewhere"),
 ];
 
 const ROWS: readonly PressRow[] = [

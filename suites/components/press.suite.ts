@@ -18,7 +18,9 @@ import {
   interaction,
   mark,
   NOT_DELIVERED,
+  OF_OTHER,
   roleId,
+  textChannel,
   userId,
   WORLD,
 } from "../rows/driver.js";
@@ -145,9 +147,6 @@ const several = (more: Body = {}): Body =>
     ...more,
   });
 
-/** A second text channel of the guild. */
-const ELSEWHERE = drive("given", "elsewhere", "makeChannel", { guild_id: guildId(), type: 0 });
-
 /** Uses that deliver nothing, beside one that does. */
 const SILENT: readonly Silent[] = [
   {
@@ -220,7 +219,7 @@ const SILENT: readonly Silent[] = [
     rule: "component-response.select.count-lies-within-the-bounds",
     slug: "one-channel-of-two",
     title: "sends the application no selection of one channel from a select with min_values 2",
-    before: [ELSEWHERE],
+    before: [textChannel("elsewhere")],
     message: v2(row(auto(8, { min_values: 2, max_values: 2 }))),
     valid: { customId: "pick", values: [channelId(), channelId("elsewhere")] },
     twin: { customId: "pick", values: [channelId()] },
@@ -301,15 +300,13 @@ const seenCases: readonly Draft[] = SEEN.map(([kind, rule, type, chosen, fields]
   }),
 );
 
-const OTHER = { application_id: { $: "otherApplication" } } as const;
-
 const ofTwoApplications = draftOf("button.press-delivers-an-interaction", ".of-two-applications@use", {
   title: "sends each of two pressed buttons with one custom_id to the application of its message",
   needs: ["driver", "interactions", "messages", "other-application"],
   steps: [
     ...WORLD,
     drive("given", "other-there", "install", {
-      ...OTHER,
+      ...OF_OTHER,
       guild_id: guildId(),
       scopes: ["bot", "applications.commands"],
       permissions: SEND_MESSAGES,
@@ -322,14 +319,14 @@ const ofTwoApplications = draftOf("button.press-delivers-an-interaction", ".of-t
       expect: [{ check: "accepted" }],
     },
     sent(legacy(row(button("one")))),
-    mark("other-mark", OTHER),
+    mark("other-mark", OF_OTHER),
     mark(),
     press("mine-pressed", "act", { customId: "one" }, [cameTo("mine-pressed", "delivered")]),
     deliveries("mine", [delivered("mine", 1)]),
-    deliveries("theirs-then", [delivered("theirs-then", 0)], "other-mark", OTHER),
+    deliveries("theirs-then", [delivered("theirs-then", 0)], "other-mark", OF_OTHER),
     press("theirs-pressed", "act", { customId: "one", of: "theirs" }, [cameTo("theirs-pressed", "delivered")]),
     deliveries("mine-then", [delivered("mine-then", 0)], "mine"),
-    deliveries("theirs-now", [delivered("theirs-now", 1)], "theirs-then", OTHER),
+    deliveries("theirs-now", [delivered("theirs-now", 1)], "theirs-then", OF_OTHER),
   ],
 });
 

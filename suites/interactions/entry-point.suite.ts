@@ -8,11 +8,11 @@ import {
   delivered,
   deliveries,
   drive,
-  guildId,
   interaction,
   later,
   mark,
   reach,
+  textChannel,
   userId,
   WORLD,
 } from "../rows/driver.js";
@@ -83,7 +83,7 @@ export const entryPointUseCases: readonly Draft[] = [
     title: "launches the activity of handler 2 itself, posts a message, and delivers no interaction",
     steps: [
       ...entryPoint(2),
-      drive("given", "elsewhere", "makeChannel", { guild_id: guildId(), type: 0 }),
+      textChannel("elsewhere"),
       mark(),
       messages("before", "given", "elsewhere", [{ check: "count", in: at("before"), is: 0 }]),
       reach(),

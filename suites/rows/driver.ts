@@ -38,6 +38,13 @@ export function later(name: string, hours: number): readonly Step[] {
   return hours === 0 ? [] : [drive("given", name, "moveClock", { milliseconds: hours * HOUR_MS })];
 }
 
+/** Another text channel of the guild. @param name of the step */
+export const textChannel = (name: string): Step =>
+  drive("given", name, "makeChannel", { guild_id: guildId(), type: 0 });
+
+/** Says that an operation of the driver is about the other application. */
+export const OF_OTHER = { application_id: { $: "otherApplication" } } as const;
+
 /** Puts the user of step `of` into the guild of step `into`. */
 export const member = (into = "guild", of = "user", more: Body = {}): Step =>
   drive("given", `${of}-in-${into}`, "makeMember", {
