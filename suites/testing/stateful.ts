@@ -19,13 +19,21 @@ export type StatefulFault = keyof typeof STATEFUL_FAULTS;
 type Fetch = (request: Request) => Promise<Response>;
 type Members = Readonly<Record<string, unknown>>;
 
-/** Puts a fault before a service. @param managerToken of a member who may edit permissions, scheme included */
+/**
+ * Puts a fault before a service. It answers one request after the other: what two of them did at once would be another bug.
+ * @param managerToken of a member who may edit permissions, scheme included
+ */
 export function statefulFront(fault: StatefulFault, fetch: Fetch, managerToken: string): Fetch {
   const front = new Front(fetch, managerToken);
   const answer = FRONTS[fault](front);
-  return async (request) => {
-    const asked = await askedOf(request);
-    return asked === undefined ? fetch(request) : answer(asked, request);
+  let before: Promise<unknown> = Promise.resolve();
+  return (request) => {
+    const answered = before.then(async () => {
+      const asked = await askedOf(request);
+      return asked === undefined ? fetch(request) : answer(asked, request);
+    });
+    before = answered.catch(() => undefined);
+    return answered;
   };
 }
 
