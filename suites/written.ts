@@ -21,6 +21,7 @@ import { renameCases } from "./commands/rename.suite.js";
 import { shapeCases } from "./commands/shape.suite.js";
 import { upsertCases } from "./commands/upsert.suite.js";
 import { chosenCases } from "./components/chosen.suite.js";
+import { overTimeCases } from "./components/over-time.suite.js";
 import { pressCases } from "./components/press.suite.js";
 import { entryPointCases } from "./entry-point/entry-point.suite.js";
 import { publicErrorCases } from "./errors/discord.suite.js";
@@ -119,6 +120,7 @@ const DRAFTS: readonly Draft[] = withOwnIds([
   ...otherAnswerCases,
   ...pressCases,
   ...chosenCases,
+  ...overTimeCases,
   ...submitCases,
   ...modalDefaultCases,
   ...guildAccessCases,

@@ -88,19 +88,23 @@ const BODIES: readonly JsonObject[] = [
   legacy(row(button("one"))),
   legacy(row(button("five"), button("six")), row(button("seven"))),
   legacy(row(autoSelect(8, { custom_id: "ten", channel_types: [0] }))),
+  legacy(row(stringSelect({ custom_id: "eleven" }))),
 ];
 
 const bodies: Arbitrary<JsonObject> = fc.constantFrom(...BODIES);
 /** The smallest edit of the smallest message changes it. */
 const editedBodies: Arbitrary<JsonObject> = fc.constantFrom(...BODIES.slice(1), ...BODIES.slice(0, 1));
 
-const MODAL = modal({ type: 18, label: "Name", component: { type: 4, custom_id: "name", style: 1, required: false } });
+/** What they ask for may have the custom_id of something in a message. */
+const modals: Arbitrary<JsonObject> = fc
+  .constantFrom("name", "one", "nine")
+  .map((custom_id) => modal({ type: 18, label: "Name", component: { type: 4, custom_id, style: 1, required: false } }));
 
 const answers: Arbitrary<DrawnAnswer> = fc.oneof(
   { withCrossShrink: true },
   { arbitrary: bodies.map((body): DrawnAnswer => ({ with: "message", body })), weight: 4 },
   { arbitrary: fc.constant<DrawnAnswer>({ with: "deferred" }), weight: 1 },
-  { arbitrary: fc.constant<DrawnAnswer>({ with: "modal", body: MODAL }), weight: 2 },
+  { arbitrary: modals.map((body): DrawnAnswer => ({ with: "modal", body })), weight: 2 },
 );
 
 interface Faulty extends MessageFault {

@@ -79,7 +79,9 @@ const SHARES: Readonly<Record<string, number>> = {
   everywhere: 6,
   days: 3,
   readers: 6,
-  "old-messages": 3,
+  "old-messages": 4,
+  interactions: 6,
+  messages: 3,
   "two-applications": 4,
   scopes: 3,
 };

@@ -20,20 +20,39 @@ function applied(...operations: readonly ModelMessageOperation[]) {
 
 const send = (body: typeof TEXT | typeof PRESSABLE): ModelMessageOperation => ({ do: "send", place: "here", body });
 
-test("a message is where it was sent, with its flag and its buttons", () => {
+test("a message is where it was sent, with its flag and what users can use", () => {
   const { state } = applied(send(PRESSABLE), send(TEXT));
 
   expect(state.standing).toEqual([
-    { origin: "s0", place: "here", isV2: false, buttons: ["one"] },
-    { origin: "s1", place: "here", isV2: true, buttons: [] },
+    { origin: "s0", place: "here", isV2: false, usables: [{ customId: "one" }] },
+    { origin: "s1", place: "here", isV2: true, usables: [] },
   ]);
+});
+
+test("the last option of a string select is chosen, wherever the select is", () => {
+  const options = ["a", "b"].map((value) => ({ label: value, value }));
+  const select = { type: 3, custom_id: "pick", options };
+  const { state } = applied({
+    do: "send",
+    place: "here",
+    body: { flags: 32768, components: [{ type: 17, components: [{ type: 1, components: [select] }] }] },
+  });
+
+  expect(state.standing).toMatchObject([{ usables: [{ customId: "pick", values: ["b"] }] }]);
+});
+
+test("a modal asks for its first input", () => {
+  const body = { custom_id: "form", components: [{ type: 18, component: { type: 4, custom_id: "name" } }] };
+  const { state } = applied({ do: "use", place: "here", answer: { with: "modal", body } });
+
+  expect(state.interactions).toMatchObject([{ answer: "modal", asks: "name" }]);
 });
 
 test("an edit is of the newest message of its kind, and takes its buttons", () => {
   const edit: ModelMessageOperation = { do: "edit", of: 0, isV2: false, components: [] };
   const { state, expectation } = applied(send(PRESSABLE), send(TEXT), edit);
 
-  expect(expectation).toMatchObject({ is: "edited", message: { origin: "s0", buttons: [] } });
+  expect(expectation).toMatchObject({ is: "edited", message: { origin: "s0", usables: [] } });
   expect(state.standing.map(({ origin }) => origin)).toEqual(["s0", "s1"]);
 });
 

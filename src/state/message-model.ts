@@ -1,5 +1,5 @@
 /** Messages by channel and the answers to interactions, as far as the documents speak of them. */
-import type { Json } from "../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../contract/json.js";
 import type { InteractionAnswer, MessageRequest, ModelMessageOperation } from "./message-operation.js";
 import type { BrokenRule, CommandBody } from "./operation.js";
 
@@ -11,10 +11,17 @@ export interface ModelMessage {
   readonly place: string;
   /** The flag of components V2: set when it is sent, and never taken away. */
   readonly isV2: boolean;
-  /** custom_ids of the buttons that it holds. */
-  readonly buttons: readonly string[];
+  /** The buttons and string selects that users can use. */
+  readonly usables: readonly ModelUsable[];
   /** The interaction that it answers, and as what; its token is the way to it. */
   readonly answers?: { readonly interaction: string; readonly as: "original" | "follow-up" };
+}
+
+/** A component that a user can use. */
+export interface ModelUsable {
+  readonly customId: string;
+  /** What the user chooses in it; absent for a button. */
+  readonly values?: readonly string[];
 }
 
 /** An interaction that was delivered and answered. */
@@ -25,6 +32,8 @@ export interface ModelInteraction {
   readonly place: string;
   /** `over` after its modal came back or its message was deleted: what it takes then is said nowhere. */
   readonly answer: InteractionAnswer["with"] | "over";
+  /** custom_id of what its modal asks for; absent without a modal. */
+  readonly asks?: string;
   /** Number of follow-ups so far. */
   readonly followUps: number;
 }
@@ -100,7 +109,7 @@ export function applyToMessages(state: MessageState, { step, operation }: Messag
     case "use":
       return answered(state, operation.answer, step, operation.place);
     case "press": {
-      const pressed = counted(withButtons(state), operation.of);
+      const pressed = counted(withUsables(state), operation.of);
       if (!pressed) return { state, expectation: SKIPPED };
       return { ...answered(state, operation.answer, step, pressed.place), pressed };
     }
@@ -154,7 +163,7 @@ function applyToOne(state: MessageState, operation: OnOne): AppliedToMessages {
       };
     case "edit": {
       if (operation.fault) return { state, expectation: { is: "refused", message, why: operation.fault } };
-      const edited = { ...message, buttons: buttonsIn(operation.components ?? null) };
+      const edited = { ...message, usables: usablesIn(operation.components ?? null) };
       return {
         state: { ...state, standing: replaced(state.standing, message, edited) },
         expectation: { is: "edited", message: edited },
@@ -165,7 +174,9 @@ function applyToOne(state: MessageState, operation: OnOne): AppliedToMessages {
 
 /** The answer to an interaction that step `step` caused. */
 function answered(state: MessageState, answer: InteractionAnswer, step: string, place: string): AppliedToMessages {
-  const interaction: ModelInteraction = { origin: step, place, answer: answer.with, followUps: 0 };
+  const asks = answer.with === "modal" ? askedIn(answer.body) : undefined;
+  const own = { origin: step, place, answer: answer.with, followUps: 0 };
+  const interaction: ModelInteraction = asks === undefined ? own : { ...own, asks };
   const after = { ...state, interactions: [...state.interactions, interaction] };
   if (answer.with !== "message")
     return { state: after, expectation: { is: answer.with === "modal" ? "asked" : "deferred" } };
@@ -207,22 +218,38 @@ const V2 = 1 << 15;
 
 function messageOf(origin: string, place: string, body: CommandBody): ModelMessage {
   const isV2 = (Number(body["flags"] ?? 0) & V2) !== 0;
-  return { origin, place, isV2, buttons: buttonsIn(body["components"] ?? null) };
+  return { origin, place, isV2, usables: usablesIn(body["components"] ?? null) };
 }
 
-function withButtons({ standing }: MessageState): readonly ModelMessage[] {
-  return standing.filter(({ buttons }) => buttons.length > 0);
+function withUsables({ standing }: MessageState): readonly ModelMessage[] {
+  return standing.filter(({ usables }) => usables.length > 0);
 }
 
 const BUTTON = 2;
+const STRING_SELECT = 3;
 
-/** custom_ids of the buttons that can be pressed, wherever they are. */
-function buttonsIn(value: Json): readonly string[] {
-  if (typeof value !== "object" || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((element: Json) => buttonsIn(element));
-  const { type, custom_id: customId, disabled, ...rest } = value as CommandBody;
-  if (type === BUTTON) return typeof customId === "string" && disabled !== true ? [customId] : [];
-  return buttonsIn(Object.values(rest));
+/** The buttons that can be pressed and the string selects, wherever they are. */
+function usablesIn(value: Json): readonly ModelUsable[] {
+  return objectsIn(value).flatMap(({ type, custom_id: customId, disabled, options }) => {
+    if (typeof customId !== "string" || disabled === true) return [];
+    if (type === BUTTON) return [{ customId }];
+    const { value: last } = elementsOf(options).filter(isObject).at(-1) ?? {};
+    return type === STRING_SELECT && typeof last === "string" ? [{ customId, values: [last] }] : [];
+  });
+}
+
+/** custom_id of the first input of a modal. */
+function askedIn(modal: CommandBody): string | undefined {
+  const [first] = objectsIn(modal["components"] ?? null).flatMap(({ custom_id: customId }) =>
+    typeof customId === "string" ? [customId] : [],
+  );
+  return first;
+}
+
+/** All objects of a body, the outer ones first. */
+function objectsIn(value: Json): readonly JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap((element: Json) => objectsIn(element));
+  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 }
 
 /** The one that is `of` places before the newest, around and around. */

@@ -75,6 +75,17 @@ export const entryPointCases: readonly Draft[] = [
     ],
     "entry-point",
   ),
+  row(
+    "command.name.is-free-for-other-types",
+    "creates commands of other types with the name of the entry point command",
+    [
+      create(GLOBAL, "act", "user", { type: 2, name: LAUNCH.name }, [answered(201)]),
+      edit(GLOBAL, "act", "renamed", "launch", { name: "launch" }),
+      create(GLOBAL, "act", "slash", { name: "launch", description: "Not the entry point" }, [answered(201)]),
+    ],
+    "entry-point",
+    3,
+  ),
   row("entry-point.can-be-edited", "lets the application rename the entry point command and edit its other fields", [
     edit(GLOBAL, "act", "renamed", "launch", { name: "Start", default_member_permissions: "32" }, [answered(200)]),
     get(GLOBAL, "one", "launch", [

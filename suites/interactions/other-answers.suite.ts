@@ -1,11 +1,11 @@
 /** Answers that are not the usual one: to an entry point by a message, by a deprecated type, and long ago. */
 import type { Step } from "../../src/case/case.js";
 import { press } from "../components/words.js";
-import { HAS_FLAG } from "../messages/flag.suite.js";
-import { button, legacy, row, text } from "../messages/words.js";
+import { HAS_FLAG, HAS_NO_FLAG } from "../messages/flag.suite.js";
+import { button, legacy, row, text, v2 } from "../messages/words.js";
 import { input, label, opened, submit } from "../modals/form.js";
-import { answer, pressed, presses } from "../responses/words.js";
-import { LAUNCH_ACTIVITY, messageCallback, updateCallback } from "../rows/callbacks.js";
+import { answer, byToken, pressed, presses } from "../responses/words.js";
+import { messageCallback, modalCallback, updateCallback } from "../rows/callbacks.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import {
   cameTo,
@@ -64,17 +64,6 @@ export const otherAnswerCases: readonly Draft[] = [
       original("read", [equals(at("read", "/content"), "Not now")]),
     ],
   }),
-  draftOf("interaction.launch-activity.answers-commands-components-and-modals", ".to-a-submitted-modal@respond", {
-    title: "accepts a response to a submitted modal that launches an activity",
-    steps: [
-      drive("given", "activity", "changeApplication", { has_activity: true }),
-      ...opened([label(input())]),
-      submit("submitted", "given", { text: "Ada" }, [cameTo("submitted", "delivered")]),
-      { ...deliveries("seen", [delivered("seen", 1)], "invoked"), part: "given" },
-      respond("act", "launched", "seen", LAUNCH_ACTIVITY),
-      respond("read", "again", "seen", messageCallback({ content: "Answered" }), [{ check: "answered" }]),
-    ],
-  }),
   draftOf("component-response.modal.mirrors-its-components", ".ten-minutes-later@submit", {
     // How long a modal can be submitted is not said.
     level: "should",
@@ -93,6 +82,37 @@ export const otherAnswerCases: readonly Draft[] = [
       pressed("before", "given", [HAS_FLAG("before")]),
       answer("twin", "twin", 0, updateCallback({ flags: 0, components: [text("Updated")] }), [{ check: "answered" }]),
       pressed("after", "read", [HAS_FLAG("after")]),
+    ],
+  }),
+  draftOf("v2.flag.is-per-message", ".of-an-answer-to-one-without-it@respond", {
+    title: "accepts a response with IS_COMPONENTS_V2 to a pressed button of a message without it",
+    steps: [
+      ...presses(1, false),
+      answer("act", "act", 0, messageCallback(v2(text("Answered"))), [{ check: "answered" }]),
+      byToken.original({ name: "answered", part: "read", expect: [{ check: "accepted" }, HAS_FLAG("answered")] }),
+      pressed("unchanged", "read", [HAS_NO_FLAG("unchanged")]),
+    ],
+  }),
+  draftOf("v2.flag.is-per-message", ".of-an-answer-to-one-with-it@respond", {
+    title: "accepts a response without IS_COMPONENTS_V2 to a pressed button of a message with it",
+    steps: [
+      ...presses(1, true),
+      answer("act", "act", 0, messageCallback(legacy(row(button("one")))), [{ check: "answered" }]),
+      byToken.original({ name: "answered", part: "read", expect: [{ check: "accepted" }, HAS_NO_FLAG("answered")] }),
+      pressed("unchanged", "read", [HAS_FLAG("unchanged")]),
+    ],
+  }),
+  draftOf("component.custom-id.is-free-in-other-messages", ".in-a-modal@respond", {
+    title: "accepts a modal with the custom_id of the button that it answers",
+    steps: [
+      ...presses(1, false),
+      answer(
+        "act",
+        "act",
+        0,
+        modalCallback({ custom_id: "form", title: "A form", components: [label(input({ custom_id: "pressed" }))] }),
+        [{ check: "accepted" }],
+      ),
     ],
   }),
   draftOf("interaction.premium-required.is-open", ".to-a-command@respond", {

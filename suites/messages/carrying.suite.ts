@@ -1,4 +1,5 @@
 /** What carries components: messages that are sent, edited and listed. */
+import { premium } from "../../generators/components/tables/plain-components.js";
 import { notice } from "../notices/words.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { channelId, guild } from "../rows/driver.js";
@@ -94,6 +95,16 @@ export const carryingCases: readonly Draft[] = [
       send("act", "second", legacy(row(button("shared")))),
       read("read-first", "first", [readsBack("first", at("read-first"))]),
       read("read-second", "second", [readsBack("second", at("read-second"))]),
+    ],
+  }),
+  draftOf("placement.section.accessory-is-a-button-or-thumbnail", ".a-premium-button@message", {
+    title: "accepts a premium button beside a section, where it accepts one with the same SKU in a row",
+    steps: [
+      send("given", "in-a-row", v2(row(premium())), {
+        open: "the documents do not say that a premium button may name a SKU that the application does not have",
+      }),
+      send("act", "act", v2(section(premium(), text()))),
+      read("read", "act", [readsBack("act", at("read"))]),
     ],
   }),
   draftOf("message.components.read-back", ".an-emoji-of-the-application@message", {

@@ -22,7 +22,8 @@ import {
 
 /** The flag is among those of the message that step `where` returned. */
 export const HAS_FLAG = (where: string): Check => ({ check: "flag", at: at(where, "/flags"), bit: 15, is: true });
-const HAS_NO_FLAG = (where: string): Check => ({ check: "flag", at: at(where, "/flags"), bit: 15, is: false });
+/** The flag is not among them. */
+export const HAS_NO_FLAG = (where: string): Check => ({ check: "flag", at: at(where, "/flags"), bit: 15, is: false });
 
 /** What an edit sends to be rid of the flag. */
 const REMOVALS: readonly { readonly slug: string; readonly title: string; readonly body: Body }[] = [

@@ -13,6 +13,12 @@ import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from 
 const BOTH = [ROLE_ALLOWED, USER_DENIED];
 const fresh = { name: "with-permissions", description: "A command with permissions" };
 
+/** The types of context menu commands, as titles and ids say them. */
+const MENUS = [
+  { type: 2, title: "user command", slug: "user" },
+  { type: 3, title: "message command", slug: "message" },
+] as const;
+
 /** The stage of every row: a command with two permissions, seen to be there. */
 function equipped(of: string): readonly Step[] {
   return [
@@ -65,6 +71,19 @@ const casesInBothScopes: readonly Draft[] = inBothScopes((scope) => {
       creates: 2,
       steps: [create(scope, "given", "first", fresh), ...equipped("first"), away, noneListed("first"), ...more],
     });
+  const endsWithTheCommand = (what: string, variant: string, body: Template): Draft =>
+    draftOf("permission.delete-drops-permissions", variant, {
+      title: `deletes the permissions of a ${what} with it, so that a new ${what} of the same name has none`,
+      creates: 2,
+      steps: [
+        create(scope, "given", "first", body),
+        ...equipped("first"),
+        remove(scope, "act", "gone", "first"),
+        create(scope, "act", "second", body),
+        getPermissions("of-the-new", "second", [{ check: "answered" }, hold("of-the-new", [])]),
+        getPermissions("of-the-old", "first", [{ check: "answered" }, hold("of-the-old", [])]),
+      ],
+    });
   return [
     goneFromTheList("permission.delete-drops-permissions", "deleted", remove(scope, "act", "away", "first")),
     goneFromTheList(
@@ -85,18 +104,10 @@ const casesInBothScopes: readonly Draft[] = inBothScopes((scope) => {
       "left out of a bulk overwrite",
       bulk(scope, "act", "away", [{ name: "slot-a", description: "The only one left" }]),
     ),
-    draftOf("permission.delete-drops-permissions", `@${place}`, {
-      title: "deletes the permissions of a command with it, so that a new command of the same name has none",
-      creates: 2,
-      steps: [
-        create(scope, "given", "first", fresh),
-        ...equipped("first"),
-        remove(scope, "act", "gone", "first"),
-        create(scope, "act", "second", fresh),
-        getPermissions("of-the-new", "second", [{ check: "answered" }, hold("of-the-new", [])]),
-        getPermissions("of-the-old", "first", [{ check: "answered" }, hold("of-the-old", [])]),
-      ],
-    }),
+    endsWithTheCommand("command", `@${place}`, fresh),
+    ...MENUS.map(({ type, title, slug }) =>
+      endsWithTheCommand(title, `@${slug}.${place}`, { type, name: "With permissions" }),
+    ),
     draftOf("edit.rename-drops-permissions", `@${place}`, {
       title: "deletes the permissions of a renamed command, also after it gets its old name back",
       creates: 1,

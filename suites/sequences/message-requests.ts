@@ -4,7 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { GUILD_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import type { AppliedToMessages, MessageState, ModelMessage } from "../../src/state/message-model.js";
+import type { AppliedToMessages, MessageState, ModelMessage, ModelUsable } from "../../src/state/message-model.js";
 import type { InteractionAnswer, MessageRequest, ModelMessageOperation } from "../../src/state/message-operation.js";
 import type { BrokenRule } from "../../src/state/operation.js";
 import { LATER_MESSAGE, messageCallback, modalCallback } from "../rows/callbacks.js";
@@ -75,8 +75,8 @@ export function requestsOf(
 /** The rule that is broken where a valid message is refused: another message of the channel may have its custom_ids. */
 function sendRule(body: Template, place: string, { standing }: MessageState): RuleId {
   const text = JSON.stringify(body);
-  const own = standing.filter((one) => one.place === place).flatMap(({ buttons }) => buttons);
-  const isShared = own.some((id) => text.includes(`"custom_id":${JSON.stringify(id)}`));
+  const own = standing.filter((one) => one.place === place).flatMap(({ usables }) => usables);
+  const isShared = own.some(({ customId }) => text.includes(`"custom_id":${JSON.stringify(customId)}`));
   return isShared ? "component.custom-id.is-free-in-other-messages" : "message.components.read-back";
 }
 
@@ -149,11 +149,17 @@ const OTHER_FLAGS = [0, 4] as const;
 function touched(tested: MessageRequest, applied: AppliedToMessages, channels: Channels): readonly Step[] {
   const { expectation } = applied;
   const isV2 = "message" in expectation && expectation.message?.isV2 === true;
+  const isOfText = !isV2 || isTextForV2(tested);
   const flags = OTHER_FLAGS[Number.parseInt(tested.step, 10) % OTHER_FLAGS.length] ?? 0;
-  const body = isV2 ? { flags } : { content: `Touched by ${tested.step}` };
-  const expect = isV2 ? [{ check: "answered", rule: "v2.flag.cannot-be-removed" } as const] : ACCEPTED;
+  const body = isOfText ? { content: `Touched by ${tested.step}` } : { flags };
+  const rule = isOfText ? "v2.content.does-not-work" : "v2.flag.cannot-be-removed";
+  const expect = isV2 ? [{ check: "answered", rule } as const] : ACCEPTED;
   return onMessage(tested, applied, channels, "edit", body, "act", expect);
 }
+
+/** Every third edit that names no components is a text, also where texts do not work. */
+export const isTextForV2 = ({ step, operation }: MessageRequest): boolean =>
+  operation.do === "touch" && Number.parseInt(step, 10) % 3 === 2;
 
 function followUp({ step }: MessageRequest, { interaction }: AppliedToMessages, body: Template): readonly Step[] {
   return [
@@ -177,6 +183,14 @@ const DELIVERS = {
   press: "button.press-delivers-an-interaction",
   submit: "component-response.modal.mirrors-its-components",
 } as const satisfies Record<Using["do"], RuleId>;
+
+/** Components of a message are used by turns. */
+const usedIn = ({ pressed }: AppliedToMessages, { interactions }: MessageState): ModelUsable | undefined =>
+  pressed?.usables[interactions.length % pressed.usables.length];
+
+/** What is broken where nothing is delivered; a select is used by choosing. */
+const deliveryRule = (operation: Using, used: ModelUsable | undefined): RuleId =>
+  used?.values === undefined ? DELIVERS[operation.do] : "component-response.select.delivers-an-interaction";
 
 /** A user does something, one interaction is delivered, and the application answers it; a message is then looked for. */
 function usedAndAnswered(
@@ -203,7 +217,7 @@ function usedAndAnswered(
     deliveries(
       seen(step),
       [
-        { ...delivered(seen(step), 1), rule: DELIVERS[operation.do] },
+        { ...delivered(seen(step), 1), rule: deliveryRule(operation, usedIn(applied, before)) },
         ...versionOf(step, operation, before),
         { check: "shape" },
       ],
@@ -241,20 +255,22 @@ function callbackOf(answer: InteractionAnswer): Template {
 function causeOf(
   name: string,
   operation: Using,
-  { interaction, pressed }: AppliedToMessages,
+  applied: AppliedToMessages,
   before: MessageState,
   channels: Channels,
 ): Step {
-  const came = { ...cameTo(name, "delivered"), rule: DELIVERS[operation.do] };
+  const { interaction, pressed } = applied;
+  const used = usedIn(applied, before);
+  const came = { ...cameTo(name, "delivered"), rule: deliveryRule(operation, used) };
   if (operation.do === "use") {
     const of = commandAt(operation.place);
     return use(name, { of, in: channels[operation.place] ?? null, rule: DELIVERS.use });
   }
   if (operation.do === "submit") {
     const sent = { user_id: userId(), interaction_id: deliveredIn(seen(interaction?.origin ?? ""), "/id") };
-    return drive("act", name, "submitModal", { ...sent, values: { name: "Ada" } }, [came]);
+    return drive("act", name, "submitModal", { ...sent, values: { [interaction?.asks ?? ""]: "Ada" } }, [came]);
   }
-  const button = pressed?.buttons[before.interactions.length % pressed.buttons.length];
+  const chosen = used?.values === undefined ? {} : { values: used.values };
   return drive(
     "act",
     name,
@@ -263,7 +279,8 @@ function causeOf(
       user_id: userId(),
       channel_id: channels[pressed?.place ?? ""] ?? null,
       message_id: at(pressed?.origin ?? "", "/id"),
-      custom_id: button ?? "",
+      custom_id: used?.customId ?? "",
+      ...chosen,
     },
     [came],
   );

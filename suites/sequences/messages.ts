@@ -1,4 +1,4 @@
-/** A sequence on messages as plain steps: after each of them all channels are read and held against the model. */
+/** A sequence on messages as plain steps: what each of them is about is read and held against the model, and now and then all channels. */
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference, Template } from "../../src/case/template.js";
@@ -15,9 +15,12 @@ import type { MessageRequest, ModelMessageOperation } from "../../src/state/mess
 import { drive } from "../rows/driver.js";
 import { ACCEPTED, at, request, same } from "../rows/steps.js";
 import type { MessageStage } from "./message-places.js";
-import { requestsOf } from "./message-requests.js";
+import { isTextForV2, requestsOf } from "./message-requests.js";
 
 const HOUR_MS = 3_600_000;
+
+/** After one operation in so many, other channels than that of its message are read as well. */
+const READ_ALL = 3;
 
 /** Hours that pass, by turns: the last are forty days. */
 const PAUSES = [2, 25, 960] as const;
@@ -32,54 +35,71 @@ export function stepsOfMessages(
   pauseBefore?: number,
 ): readonly Step[] {
   let state = NO_MESSAGES;
-  let before = "at first";
+  const places = Object.keys(channels);
+  const seen = new Map<string, Seen>();
+  const seenOf = (place: string): Seen => seen.get(place) ?? AT_FIRST;
   const steps: Step[] = [
     ...given,
-    ...lists(channels, before, () => []).map((step) => ({ ...step, part: "given" as const })),
+    ...lists(channels, places, AT_FIRST.moment, () => []).map((step) => ({ ...step, part: "given" as const })),
   ];
   for (const [nth, operation] of operations.entries()) {
     const tested: MessageRequest = { step: `${nth + 1} ${operation.do}`, operation };
     const applied = applyToMessages(state, tested);
     if (applied.expectation.is === "skipped") continue;
     const after = `after ${tested.step}`;
+    const about = "message" in applied.expectation ? applied.expectation.message : undefined;
+    const isOfAll = about === undefined || operation.do === "send" || nth % READ_ALL === 0;
+    const read = isOfAll ? places : [about.place];
     const hours = PAUSES[nth % PAUSES.length] ?? 0;
     const pause = drive("given", `${hours} hours`, "moveClock", { milliseconds: hours * HOUR_MS });
     steps.push(
       ...(nth === pauseBefore ? [pause] : []),
       ...requestsOf(tested, applied, state, channels),
       ...goneAlone(tested, applied.expectation, channels),
-      ...lists(channels, after, (place) => checksOfList(place, tested, applied, { before, after })),
+      ...lists(channels, read, after, (place) => checksOfList(place, tested, applied, seenOf(place), after)),
       ...readAlone(tested, applied.expectation, after, channels),
     );
     state = applied.state;
-    before = after;
+    for (const place of places)
+      seen.set(
+        place,
+        read.includes(place) ? { moment: after, isJustNow: true } : { ...seenOf(place), isJustNow: false },
+      );
   }
   const unchanged = (place: string): readonly Check[] => [
     { check: "shape" },
-    { ...same(at(listOf(before, place)), at(listOf("at last", place))), rule: "message.list-and-get-agree" },
+    {
+      ...same(at(listOf(seenOf(place).moment, place)), at(listOf("at last", place))),
+      rule: "message.list-and-get-agree",
+    },
   ];
-  return [...steps, ...lists(channels, "at last", unchanged)];
+  return [...steps, ...lists(channels, places, "at last", unchanged)];
 }
+
+/** When a channel was read last. */
+interface Seen {
+  readonly moment: string;
+  /** Nothing was done since. */
+  readonly isJustNow: boolean;
+}
+
+const AT_FIRST: Seen = { moment: "at first", isJustNow: true };
 
 /** The list of a place, by the name that all lists of one moment share. */
 const listOf = (moment: string, place: string): string => `${place} ${moment}`;
 
 function lists(
   channels: MessageStage["channels"],
+  places: readonly string[],
   moment: string,
   checksOf: (place: string) => readonly Check[],
 ): readonly Step[] {
-  return Object.entries(channels).map(([place, channel]) =>
+  return places.map((place) =>
     request("read", listOf(moment, place), MESSAGE_OPERATIONS.list, {
-      path: { channel_id: channel },
+      path: { channel_id: channels[place] ?? null },
       expect: [...ACCEPTED, ...checksOf(place)],
     }),
   );
-}
-
-interface Moments {
-  readonly before: string;
-  readonly after: string;
 }
 
 /** Every message is in its channel once and nowhere else; only the touched one may have changed. */
@@ -87,7 +107,8 @@ function checksOfList(
   place: string,
   tested: MessageRequest,
   { state, expectation }: AppliedToMessages,
-  { before, after }: Moments,
+  { moment: before, isJustNow }: Seen,
+  after: string,
 ): readonly Check[] {
   const list = listOf(after, place);
   const touched = "message" in expectation ? expectation.message : undefined;
@@ -98,9 +119,10 @@ function checksOfList(
     times,
     rule: "message.list-and-get-agree",
   });
+  const ruleOfOthers = isJustNow ? ruleOf(expectation) : "message.components.read-back";
   const unchanged: readonly Check[] =
     expectation.is === "refused" && typeof expectation.why === "object"
-      ? [{ ...same(at(listOf(before, place)), at(list)), rule: "message.refused-one-leaves-no-trace" }]
+      ? [{ ...same(at(listOf(before, place)), at(list)), rule: ruleOfOthers }]
       : [];
   // Ids are compared in one channel alone: no document says that those of two channels differ.
   const elsewhere: readonly Check[] =
@@ -111,13 +133,14 @@ function checksOfList(
   return [
     ...state.standing.filter(isHere).flatMap((message): readonly Check[] => {
       const isTouched = message.origin === touched?.origin;
-      const held = { ...entryOf(list, message), at: "/flags" };
+      const [was, now] = [entryOf(listOf(before, place), message), entryOf(list, message)] as const;
       return [
         count(message, 1),
-        flagOf(held, message, isTouched),
+        flagOf({ ...now, at: "/flags" }, message, isTouched),
         isTouched && (expectation.is === "sent" || expectation.is === "edited")
-          ? { check: "round-trip", ...sentBy(tested), at: entryOf(list, message), rule: "message.components.read-back" }
-          : { ...same(entryOf(listOf(before, place), message), entryOf(list, message)), rule: ruleOf(expectation) },
+          ? { check: "round-trip", ...sentBy(tested), at: now, rule: "message.components.read-back" }
+          : { ...same(was, now), rule: ruleOfOthers },
+        ...(isTouched && isTextForV2(tested) && message.isV2 ? [withoutText(tested, was, now)] : []),
       ];
     }),
     ...state.deleted.filter(isHere).map((message) => count(message, 0)),
@@ -125,6 +148,16 @@ function checksOfList(
     ...unchanged,
   ];
 }
+
+/** A text does not work with the flag: it is refused, or has no effect. */
+const withoutText = ({ step }: MessageRequest, before: Reference, now: Reference): Check => ({
+  check: "refused-or-without-effect",
+  twin: step,
+  before,
+  now,
+  pointer: "/content",
+  rule: "v2.content.does-not-work",
+});
 
 /** Whether a message has the flag for components. */
 function flagOf(place: Reference, { isV2 }: ModelMessage, isTouched: boolean): Check {

@@ -83,6 +83,49 @@ test.each([
   expect(isSame).toBe(true);
 });
 
+test("refused lists with one name twice are one bug, whatever else is in them", () => {
+  const passed = accepted(
+    [
+      { ...PLAIN, contexts: [0, 1] },
+      { type: 2, name: "b" },
+    ],
+    [
+      { ...PLAIN, nsfw: true },
+      { type: 3, name: "b" },
+    ],
+  );
+  const one = failureOf([
+    { ...PLAIN, contexts: [0, 1] },
+    { type: 2, name: "a" },
+  ]);
+  const another = failureOf([
+    { ...PLAIN, nsfw: true },
+    { type: 3, name: "a" },
+  ]);
+
+  const isSame = new Cluster("first", one).isSame(another, passed);
+
+  expect(isSame).toBe(true);
+});
+
+test.each([
+  ["one operation are one bug", "read", true],
+  ["two operations are two bugs", "delete", false],
+])("requests of wrong senders that are accepted for %s", (_what, operation, isOne) => {
+  const of = (rule: string, last: string): Appearance => ({
+    difference: "accepted",
+    symptom: `accepted ${rule}`,
+    requests: [],
+    operations: ["store", last],
+  });
+  const one = of("access.commands.need-their-scope", "read");
+  const another = of("authentication.other-applications-are-out-of-reach", operation);
+
+  const isSame = new Cluster("first", one).isSame(another, accepted(PLAIN));
+
+  expect(isSame).toBe(isOne);
+});
+
 test("refused options whose bounds are equal are one bug, whichever bounds those are", () => {
   const optionOf = (more: JsonObject): JsonObject => ({ type: 4, name: "a", description: "a", ...more });
   const passed = accepted(

@@ -143,7 +143,7 @@ export class Cluster {
 
 function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): boolean {
   if (one.difference !== other.difference) return areRequests(one, other) && passed.isTellingInCommon(one, other);
-  if (one.difference === "accepted" && one.symptom !== other.symptom) return false;
+  if (one.difference === "accepted" && one.symptom !== other.symptom) return areOfWrongSenders(one, other);
   if (one.symptom === other.symptom && REFUSED_ALIKE.has(one.symptom)) return true;
   if (passed.isTellingInCommon(one, other)) return true;
   const isSameContent = one.difference === "content" && one.symptom === other.symptom;
@@ -187,6 +187,15 @@ function isOfOneRule({ symptom }: Appearance): boolean {
 function isPlain(tellings: readonly Telling[]): boolean {
   return tellings.some(({ length }) => length === 1);
 }
+
+/** Who may send a request is looked at in one place: which of the wrong senders it is says little. */
+function areOfWrongSenders(...failures: readonly Appearance[]): boolean {
+  const [last] = failures.map(({ operations }) => operations.at(-1));
+  return failures.every(({ symptom, operations }) => WRONG_SENDER.test(symptom) && operations.at(-1) === last);
+}
+
+/** Symptoms of requests that were accepted from somebody who may not send them. */
+const WRONG_SENDER = /^accepted (?:authentication\.|access\.commands\.)/;
 
 /** What a service refuses at one place, it may spoil at another, where both times the same is unusual. */
 function areRequests(...failures: readonly Appearance[]): boolean {

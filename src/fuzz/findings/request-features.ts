@@ -3,7 +3,7 @@ import { countCodePoints } from "../../contract/count-code-points.js";
 import { isObject, type Json, type JsonObject, oneOrAll } from "../../contract/json.js";
 import { featuresOf } from "../../run/causes/bodies/features.js";
 import { kindsOfCharacters, numberClass } from "../search/value-class.js";
-import { repeatedNamesIn } from "./repeated-names.js";
+import { hasNamesakes, repeatedNamesIn } from "./repeated-names.js";
 
 /** Words about a request, or about one object of it, and how much there is of each: 1 for a plain word, else a size. */
 export type FeatureCounts = ReadonlyMap<string, number>;
@@ -34,7 +34,8 @@ export function featuresOfRequest(body: Json | undefined): readonly FeatureCount
   const bytes = body === undefined ? 0 : Buffer.byteLength(JSON.stringify(body));
   if (bytes >= LARGE) whole.set(`${FINE}body bytes`, bytes);
   for (const command of oneOrAll(body).filter(isObject))
-    for (const where of repeatedNamesIn(command)) whole.set(`${FINE}an option is named as one ${where}`, 1);
+    for (const where of repeatedNamesIn(command)) whole.set(`${FINE}an option is named as ${where}`, 1);
+  if (Array.isArray(body) && hasNamesakes(body)) whole.set(NAMESAKES, 1);
   const longest = longestText(body);
   if (longest > LONG) whole.set(LONGEST, longest);
   for (const [word, count] of whole) if (count === 1 && word.endsWith(IN_ALL)) whole.delete(word);
@@ -54,6 +55,9 @@ function longestText(value: Json | undefined): number {
 /** Written so in JSON, wherever it is: what reads numbers may not know it. */
 const EXPONENT = `${FINE}a number with an exponent`;
 const hasExponent = (value: number): boolean => String(value).includes("e");
+
+/** Commands of one list have one name. */
+const NAMESAKES = `${FINE}namesakes in a list`;
 
 /** The least and the most of something, whatever it is. */
 const EQUAL_BOUNDS = `${FINE}equal bounds`;

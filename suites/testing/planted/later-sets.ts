@@ -18,6 +18,7 @@ import { TENTH } from "./tenth/index.js";
 import { THIRD } from "./third/index.js";
 import { THIRTEENTH } from "./thirteenth/index.js";
 import { THIRTIETH } from "./thirtieth/index.js";
+import { THIRTY_FIRST } from "./thirty-first/index.js";
 import { TWELFTH } from "./twelfth/index.js";
 import { TWENTIETH } from "./twentieth/index.js";
 import { TWENTY_EIGHTH } from "./twenty-eighth/index.js";
@@ -61,4 +62,5 @@ export const LATER_SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["twenty-eighth", TWENTY_EIGHTH],
   ["twenty-ninth", TWENTY_NINTH],
   ["thirtieth", THIRTIETH],
+  ["thirty-first", THIRTY_FIRST],
 ]);
