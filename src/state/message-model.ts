@@ -19,6 +19,7 @@ export interface ModelMessage {
 
 /** A component that a user can use. */
 export interface ModelUsable {
+  /** Its custom_id. */
   readonly customId: string;
   /** What the user chooses in it; absent for a button. */
   readonly values?: readonly string[];

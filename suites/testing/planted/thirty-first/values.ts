@@ -102,7 +102,7 @@ function unescaped(url: string): string {
   }
 }
 
-/** An option of a select whose emoji stands still. */
+/** An option of a select whose emoji does not move. */
 const standingStill: Change = (each) =>
   withMember(each, "emoji", (emoji) => (isObject(emoji) ? without(emoji, "animated") : emoji));
 
