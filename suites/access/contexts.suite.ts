@@ -225,6 +225,23 @@ export const contextCases: readonly Draft[] = [
       deliveries("seen", [delivered("seen", 2)]),
     ],
   }),
+  draftOf("access.application-entry.applies-without-an-overwrite", ".not-in-other-guilds@invoke", {
+    title: "lets a user whom an application forbids all its commands in one guild use a global one in another guild",
+    also: ["permission.is-per-guild"],
+    steps: [
+      ...WORLD,
+      ...MANAGER_TOKEN,
+      ...ELSEWHERE,
+      global({}),
+      permit("for-all", [entry("user", userId(), false)], { $: "application" }),
+      reach("user", channelId("other-guild")),
+      mark(),
+      use("forbidden", { part: "twin", outcome: NOT_DELIVERED }),
+      deliveries("none", [delivered("none", 0)]),
+      use("allowed", { in: channelId("other-guild") }),
+      deliveries("seen", [delivered("seen", 1)], "none"),
+    ],
+  }),
   draftOf("access.application-entry.applies-without-an-overwrite", ".not-to-other-applications@invoke", {
     title: "lets a user whom one application forbids all its commands use those of another application",
     needs: ["driver", "interactions", "other-application"],

@@ -300,6 +300,11 @@ const seenCases: readonly Draft[] = SEEN.map(([kind, rule, type, chosen, fields]
   }),
 );
 
+const ownedBy = (name: string, application: Template): Check => ({
+  ...equals(interaction(name, "/application_id"), application),
+  rule: "interaction.application-id.is-the-owner",
+});
+
 const ofTwoApplications = draftOf("button.press-delivers-an-interaction", ".of-two-applications@use", {
   title: "sends each of two pressed buttons with one custom_id to the application of its message",
   needs: ["driver", "interactions", "messages", "other-application"],
@@ -322,11 +327,16 @@ const ofTwoApplications = draftOf("button.press-delivers-an-interaction", ".of-t
     mark("other-mark", OF_OTHER),
     mark(),
     press("mine-pressed", "act", { customId: "one" }, [cameTo("mine-pressed", "delivered")]),
-    deliveries("mine", [delivered("mine", 1)]),
+    deliveries("mine", [delivered("mine", 1), ownedBy("mine", { $: "application" })]),
     deliveries("theirs-then", [delivered("theirs-then", 0)], "other-mark", OF_OTHER),
     press("theirs-pressed", "act", { customId: "one", of: "theirs" }, [cameTo("theirs-pressed", "delivered")]),
     deliveries("mine-then", [delivered("mine-then", 0)], "mine"),
-    deliveries("theirs-now", [delivered("theirs-now", 1)], "theirs-then", OF_OTHER),
+    deliveries(
+      "theirs-now",
+      [delivered("theirs-now", 1), ownedBy("theirs-now", { $: "otherApplication" })],
+      "theirs-then",
+      OF_OTHER,
+    ),
   ],
 });
 

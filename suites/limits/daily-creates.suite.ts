@@ -126,7 +126,7 @@ export const dailyCreateCases = [
     }),
   ),
   draftOf("limit.daily-creates.is-200-per-guild", ".two-days-later@driver", {
-    title: `refuses the ${DAY + 1}st new command in a guild on a later day, too`,
+    title: `refuses the ${DAY + 1}st new command in a guild on a later day, too, and accepts it on the next`,
     needs: ["driver"],
     steps: inNewGuild([
       ...allButOne("given"),
@@ -136,6 +136,8 @@ export const dailyCreateCases = [
       listBefore(GUILD),
       create(GUILD, "twin", "too-many", TOO_MANY, [refusedAs("daily-creates")]),
       list(GUILD, "after", [same(at("before"), at("after"))]),
+      ...later("next-day", 26),
+      create(GUILD, "act", "accepted", TOO_MANY, [answered(201)]),
     ]),
   }),
   draft({

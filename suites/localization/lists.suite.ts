@@ -5,7 +5,20 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { command, guild, guildId, later } from "../rows/driver.js";
 import { type CommandScope, GUILD, inBothScopes } from "../rows/scope.js";
-import { ACCEPTED, absent, type Body, entry, equals, idOf, list, named, oneOf, request, slot } from "../rows/steps.js";
+import {
+  ACCEPTED,
+  absent,
+  type Body,
+  edit,
+  entry,
+  equals,
+  idOf,
+  list,
+  named,
+  oneOf,
+  request,
+  slot,
+} from "../rows/steps.js";
 
 const HELLO: Body = {
   name_localizations: { "es-ES": "hallo", "en-GB": "salut" },
@@ -373,4 +386,15 @@ const casesInBothScopes = inBothScopes((scope) => {
   ];
 });
 
-export const localizedListCases: readonly Draft[] = [readAgainLater, ...casesInBothScopes];
+/** Nothing of what an edit changes is in a language. */
+const editOfOptions = draftOf("endpoint.guild-edit.is-visible-at-once", "@in-a-language", {
+  title: "lists the new options of a guild command in a language at once, where it was listed in that language before",
+  steps: [
+    slot(GUILD, "slot-c", HELLO),
+    listAs(GUILD, spanish, [equals(seen("/name_localized"), "hallo")]),
+    edit(GUILD, "act", "edited", "slot-c", { options: [{ type: 5, name: "added", description: "An option" }] }),
+    listAs(GUILD, spanish, [equals(entry("after", "slot-c", "/options/0/name"), "added")], "after"),
+  ],
+});
+
+export const localizedListCases: readonly Draft[] = [readAgainLater, editOfOptions, ...casesInBothScopes];

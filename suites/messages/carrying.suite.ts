@@ -43,6 +43,11 @@ const MOVING =
 /** It has to exist, so its id comes from the service. */
 const OWN_EMOJI = { id: at("emoji", "/id"), name: "moving", animated: true };
 
+/** A premium button that a service may refuse, as there is no such SKU. */
+const PREMIUM_IN_A_ROW = send("given", "in-a-row", v2(row(premium())), {
+  open: "the documents do not say that a premium button may name a SKU that the application does not have",
+});
+
 export const carryingCases: readonly Draft[] = [
   draftOf("message.components.read-back", ".everything@message", {
     title: "returns a message with every component as it was sent, alone and in the list",
@@ -97,12 +102,18 @@ export const carryingCases: readonly Draft[] = [
       read("read-second", "second", [readsBack("second", at("read-second"))]),
     ],
   }),
+  draftOf("button.disabled.defaults-to-false", ".of-a-premium-button@message", {
+    title: "accepts a disabled premium button, where it accepts an enabled one with the same SKU",
+    steps: [
+      PREMIUM_IN_A_ROW,
+      send("act", "act", v2(row(premium({ disabled: true })))),
+      read("read", "act", [readsBack("act", at("read"))]),
+    ],
+  }),
   draftOf("placement.section.accessory-is-a-button-or-thumbnail", ".a-premium-button@message", {
     title: "accepts a premium button beside a section, where it accepts one with the same SKU in a row",
     steps: [
-      send("given", "in-a-row", v2(row(premium())), {
-        open: "the documents do not say that a premium button may name a SKU that the application does not have",
-      }),
+      PREMIUM_IN_A_ROW,
       send("act", "act", v2(section(premium(), text()))),
       read("read", "act", [readsBack("act", at("read"))]),
     ],

@@ -82,6 +82,17 @@ const editedIn: readonly Draft[] = DEAD_MEMBERS.map(({ rule, pointer, value }) =
           pointer,
         },
       ]),
+      change("act", "later", "valid", { components: [text("Changes")] }),
+      read("in-the-end", "valid", [
+        {
+          check: "refused-or-without-effect",
+          twin: "later",
+          before: at("before"),
+          now: at("in-the-end"),
+          made: at("in-the-end"),
+          pointer,
+        },
+      ]),
     ],
   }),
 );

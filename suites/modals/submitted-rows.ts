@@ -360,4 +360,30 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     values: { text: "Ada" },
     expect: [equals(seen("/data/custom_id"), "form")],
   },
+  {
+    rules: [
+      "component-response.radio-group.has-its-fields",
+      "component-response.checkbox-group.has-its-fields",
+      "component-response.string-select.has-its-fields",
+      "component-response.text-input.has-its-fields",
+    ],
+    slug: "texts-that-look-like-nothing",
+    title: "sends the application texts that look like no value, such as 0 and null, as the texts that they are",
+    components: [
+      label(radio({ options: options("0", "1") })),
+      label(boxes({ options: options("0", "false", "null") })),
+      label(select({ options: options("0", "null") })),
+      label(input()),
+    ],
+    values: { radio: "0", boxes: ["0", "false"], pick: ["null"], text: "0" },
+    expect: [
+      equals(nth(0, "/component/value"), "0"),
+      {
+        ...equals(nth(1, "/component/values"), ["0", "false"]),
+        rule: "component-response.checkbox-group.has-its-fields",
+      },
+      { ...equals(nth(2, "/component/values"), ["null"]), rule: "component-response.string-select.has-its-fields" },
+      { ...equals(nth(3, "/component/value"), "0"), rule: "component-response.text-input.has-its-fields" },
+    ],
+  },
 ];

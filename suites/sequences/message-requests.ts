@@ -158,7 +158,7 @@ function touched(tested: MessageRequest, applied: AppliedToMessages, channels: C
 }
 
 /** Every third edit that names no components is a text, also where texts do not work. */
-export const isTextForV2 = ({ step, operation }: MessageRequest): boolean =>
+const isTextForV2 = ({ step, operation }: MessageRequest): boolean =>
   operation.do === "touch" && Number.parseInt(step, 10) % 3 === 2;
 
 function followUp({ step }: MessageRequest, { interaction }: AppliedToMessages, body: Template): readonly Step[] {

@@ -15,7 +15,7 @@ import type { MessageRequest, ModelMessageOperation } from "../../src/state/mess
 import { drive } from "../rows/driver.js";
 import { ACCEPTED, at, request, same } from "../rows/steps.js";
 import type { MessageStage } from "./message-places.js";
-import { isTextForV2, requestsOf } from "./message-requests.js";
+import { requestsOf } from "./message-requests.js";
 
 const HOUR_MS = 3_600_000;
 
@@ -129,6 +129,7 @@ function checksOfList(
     touched !== undefined && touched.place !== place
       ? [{ ...same(at(listOf(before, place)), at(list)), rule: "message.list-and-get-agree" }]
       : [];
+  const isEdited = expectation.is === "edited" || expectation.is === "kept";
   const isHere = (message: ModelMessage): boolean => message.place === place;
   return [
     ...state.standing.filter(isHere).flatMap((message): readonly Check[] => {
@@ -140,7 +141,7 @@ function checksOfList(
         isTouched && (expectation.is === "sent" || expectation.is === "edited")
           ? { check: "round-trip", ...sentBy(tested), at: now, rule: "message.components.read-back" }
           : { ...same(was, now), rule: ruleOfOthers },
-        ...(isTouched && isTextForV2(tested) && message.isV2 ? [withoutText(tested, was, now)] : []),
+        ...(isTouched && isEdited && message.isV2 ? [withoutText(tested, was, now)] : []),
       ];
     }),
     ...state.deleted.filter(isHere).map((message) => count(message, 0)),
@@ -149,7 +150,7 @@ function checksOfList(
   ];
 }
 
-/** A text does not work with the flag: it is refused, or has no effect. */
+/** A text does not work with the flag: it is refused or has no effect, also later. */
 const withoutText = ({ step }: MessageRequest, before: Reference, now: Reference): Check => ({
   check: "refused-or-without-effect",
   twin: step,

@@ -19,6 +19,7 @@ import { THIRD } from "./third/index.js";
 import { THIRTEENTH } from "./thirteenth/index.js";
 import { THIRTIETH } from "./thirtieth/index.js";
 import { THIRTY_FIRST } from "./thirty-first/index.js";
+import { THIRTY_SECOND } from "./thirty-second/index.js";
 import { TWELFTH } from "./twelfth/index.js";
 import { TWENTIETH } from "./twentieth/index.js";
 import { TWENTY_EIGHTH } from "./twenty-eighth/index.js";
@@ -63,4 +64,5 @@ export const LATER_SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["twenty-ninth", TWENTY_NINTH],
   ["thirtieth", THIRTIETH],
   ["thirty-first", THIRTY_FIRST],
+  ["thirty-second", THIRTY_SECOND],
 ]);
