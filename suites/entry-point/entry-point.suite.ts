@@ -82,6 +82,10 @@ export const entryPointCases: readonly Draft[] = [
       create(GLOBAL, "act", "user", { type: 2, name: LAUNCH.name }, [answered(201)]),
       edit(GLOBAL, "act", "renamed", "launch", { name: "launch" }),
       create(GLOBAL, "act", "slash", { name: "launch", description: "Not the entry point" }, [answered(201)]),
+      list(GLOBAL, "after", [
+        named("after", { id: idOf("slash"), type: 1, name: "launch" }, 1),
+        named("after", { id: idOf("launch"), type: 4, name: "launch" }, 1),
+      ]),
     ],
     "entry-point",
     3,

@@ -69,7 +69,7 @@ function pickingInThreads(known: Known): Handler {
   };
 }
 
-/** Whether a paragraph is empty is asked before whether it is required. */
+/** Whether a paragraph is empty is looked at before whether it is required. */
 function askingParagraphs(): Handler {
   const modals = noModals();
   return async (call, { pass }) => {

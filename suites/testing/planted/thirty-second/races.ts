@@ -12,7 +12,7 @@ import { nothingDistorted, paired } from "./support.js";
 const TEXT_INPUT = 4;
 const LABEL = 18;
 
-/** Whether a name is free is asked before either of two renames is stored. */
+/** Whether a name is free is looked at before either of two renames is stored. */
 function askingBeforeRenames(known: Known): Handler {
   const together = paired<string>();
   const stolen = new Map<string, string>();

@@ -100,7 +100,7 @@ function archiving(moved: () => number): Handler {
   };
 }
 
-/** The roles of a guild are cached when a message is sent, for an hour, and nobody fetches them again. */
+/** The roles of a guild are cached when a message is sent, for an hour, and are not fetched again. */
 function cachingRoles({ messages }: Written): Distortion {
   const sentAt = new Map<string, number>();
   let movedMs = 0;
