@@ -1,5 +1,6 @@
 /** What a user can do with a message: press its buttons, choose in its selects. */
 import fc, { type Arbitrary } from "fast-check";
+import { componentsIn } from "../../src/contract/components-in.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { World } from "./world.js";
@@ -18,13 +19,6 @@ export interface UseFault {
   readonly slug: string;
   /** The use as the driver sends it; members that a user does not choose are absent. */
   readonly use: { readonly custom_id?: string; readonly component_id?: number; readonly values?: readonly string[] };
-}
-
-/** All components of a tree, parents first. */
-export function componentsIn(value: Json | undefined): readonly JsonObject[] {
-  if (Array.isArray(value)) return value.flatMap(componentsIn);
-  if (!isObject(value)) return [];
-  return [value, ...[value["components"], value["accessory"], value["component"]].flatMap(componentsIn)];
 }
 
 const SELECTS: ReadonlySet<Json | undefined> = new Set([3, 5, 6, 7, 8]);

@@ -1,6 +1,7 @@
 /** The `data` of an interaction that an application receives, from the command, message or modal and what was done. */
+import { componentsIn } from "../../src/contract/components-in.js";
 import { isObject, type Json, type JsonObject, memberOf } from "../../src/contract/json.js";
-import { type ComponentUse, componentsIn, isSelect } from "./component-use.js";
+import { type ComponentUse, isSelect } from "./component-use.js";
 import { type Chosen, resolvedOf } from "./entities.js";
 import type { Invocation } from "./invocation.js";
 import type { Submission } from "./modal-submission.js";

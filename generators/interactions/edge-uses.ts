@@ -1,6 +1,7 @@
 /** The uses of a command, message or modal that are worth asking by themselves: each value at its edges, the rest as plain as can be. */
+import { componentsIn } from "../../src/contract/components-in.js";
 import type { Json, JsonObject } from "../../src/contract/json.js";
-import { boundsOf, type ComponentUse, choosable, componentsIn, isPressable, isSelect } from "./component-use.js";
+import { boundsOf, type ComponentUse, choosable, isPressable, isSelect } from "./component-use.js";
 import { edgeEntries, edgeLists, edgeTexts, edgeValues } from "./edge-values.js";
 import { along, type Invocation, type Leaf, leavesOfCommand } from "./invocation.js";
 import { inputsOf, type Submission } from "./modal-submission.js";

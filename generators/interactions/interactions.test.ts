@@ -1,11 +1,12 @@
 import fc, { type Arbitrary } from "fast-check";
 import { describe, expect, test } from "vitest";
+import { componentsIn } from "../../src/contract/components-in.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { validateRequest, validateResponse } from "../../src/contract/validate.js";
 import { command } from "../commands/command.js";
 import { legacyMessage, messageV2 } from "../components/message.js";
 import { modal } from "../components/modal.js";
-import { componentsIn, componentUse, componentUseFaults } from "./component-use.js";
+import { componentUse, componentUseFaults } from "./component-use.js";
 import { interactionsOf, pingInteraction, registered, type Subject } from "./interaction.js";
 import { modalInteraction } from "./interaction-of.js";
 import { invocation, leavesOfCommand, typing } from "./invocation.js";

@@ -1,5 +1,6 @@
 /** How a user can fill in a modal, and how not. */
 import fc, { type Arbitrary } from "fast-check";
+import { componentsIn } from "../../src/contract/components-in.js";
 import type { Json, JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { COMPONENT_LIMITS } from "../components/component-limits.js";
@@ -7,7 +8,7 @@ import { TEXT_TABLES } from "../primitives/characters.js";
 import { textFrom } from "../primitives/text-arbitrary.js";
 import { OFTEN_LOOKALIKES } from "../primitives/texts.js";
 import { letters } from "../rows/lengths.js";
-import { boundsOf, choosable, componentsIn, isSelect, optionValues, someOf } from "./component-use.js";
+import { boundsOf, choosable, isSelect, optionValues, someOf } from "./component-use.js";
 import type { World } from "./world.js";
 
 /** The part of a driver's `submitModal` that a modal decides: a value by each custom_id. */

@@ -10,7 +10,7 @@ import {
   type World,
   worldAt,
 } from "../../generators/index.js";
-import { componentsIn } from "../../generators/interactions/component-use.js";
+import { componentsIn } from "../contract/components-in.js";
 import { isObject, type JsonObject } from "../contract/json.js";
 import { placedComponents } from "../rules/components/walk.js";
 import { type Ask, type TestedSubject, wayName, wayOf } from "./ask.js";

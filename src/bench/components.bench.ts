@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { messageV2 } from "../../generators/components/message.js";
 import { countComponents } from "../../generators/components/settled.js";
-import { componentsIn } from "../../generators/interactions/component-use.js";
+import { componentsIn } from "../contract/components-in.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { type Benchmark, median } from "./benchmark.js";
 

@@ -1,5 +1,6 @@
 /** Messages by channel and the answers to interactions, as far as the documents speak of them. */
-import { elementsOf, isObject, type Json, type JsonObject } from "../contract/json.js";
+import { componentsIn } from "../contract/components-in.js";
+import { elementsOf, isObject, type Json } from "../contract/json.js";
 import type { InteractionAnswer, MessageRequest, ModelMessageOperation } from "./message-operation.js";
 import type { BrokenRule, CommandBody } from "./operation.js";
 
@@ -231,7 +232,7 @@ const STRING_SELECT = 3;
 
 /** The buttons that can be pressed and the string selects, wherever they are. */
 function usablesIn(value: Json): readonly ModelUsable[] {
-  return objectsIn(value).flatMap(({ type, custom_id: customId, disabled, options }) => {
+  return componentsIn(value).flatMap(({ type, custom_id: customId, disabled, options }) => {
     if (typeof customId !== "string" || disabled === true) return [];
     if (type === BUTTON) return [{ customId }];
     const { value: last } = elementsOf(options).filter(isObject).at(-1) ?? {};
@@ -240,18 +241,10 @@ function usablesIn(value: Json): readonly ModelUsable[] {
 }
 
 /** custom_id of the first input of a modal. */
-function askedIn(modal: CommandBody): string | undefined {
-  const [first] = objectsIn(modal["components"] ?? null).flatMap(({ custom_id: customId }) =>
-    typeof customId === "string" ? [customId] : [],
-  );
-  return first;
-}
-
-/** All objects of a body, the outer ones first. */
-function objectsIn(value: Json): readonly JsonObject[] {
-  if (Array.isArray(value)) return value.flatMap((element: Json) => objectsIn(element));
-  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
-}
+const askedIn = (modal: CommandBody): string | undefined =>
+  componentsIn(modal["components"])
+    .map(({ custom_id: customId }) => customId)
+    .find((customId) => typeof customId === "string");
 
 /** The one that is `of` places before the newest, around and around. */
 function counted<T>(all: readonly T[], of: number): T | undefined {

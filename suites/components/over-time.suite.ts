@@ -1,7 +1,6 @@
 /** Messages with components after they were used, deleted, or left alone for a day. */
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
-import type { Template } from "../../src/case/template.js";
 import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import { HAS_FLAG } from "../messages/flag.suite.js";
 import { type Body, button, legacy, read, row, select, text, v2 } from "../messages/words.js";
@@ -21,12 +20,6 @@ const now = (name: string, part: "given" | "read", expect: readonly Check[] = []
 const edited = (part: "act" | "twin", body: Body, expect: readonly Check[]): Step =>
   request(part, "edited", MESSAGE_OPERATIONS.edit, { path: IN_ITS_CHANNEL, body, expect });
 
-/** A message in the channel of the others, and a press of its button that is delivered. */
-const usedOnce = (name: string, body: Template): readonly Step[] => [
-  request("given", name, MESSAGE_OPERATIONS.create, { path: { channel_id: channelId() }, body }),
-  press(`use of ${name}`, "given", { customId: "one", of: name }, [cameTo(`use of ${name}`, "delivered")]),
-];
-
 const ONE_BUTTON = legacy(row(button("one")));
 
 export const overTimeCases: readonly Draft[] = [
@@ -44,7 +37,6 @@ export const overTimeCases: readonly Draft[] = [
   draftOf("v2.content.does-not-work", ".a-day-later@edit", {
     title: 'refuses the field "content" in an edit of a message with IS_COMPONENTS_V2 a day later, or ignores it',
     needs: ["messages", "driver"],
-    leases: ["driver"],
     steps: [
       ...WORLD,
       sent(v2(text("Stays"))),
@@ -67,7 +59,8 @@ export const overTimeCases: readonly Draft[] = [
     title: "delivers a press of a button with the custom_id of one that was pressed and deleted with its message",
     steps: [
       ...WORLD,
-      ...usedOnce("first", ONE_BUTTON),
+      { ...sent(ONE_BUTTON), name: "first" },
+      press("use of first", "given", { customId: "one", of: "first" }, [cameTo("use of first", "delivered")]),
       request("given", "deleted", MESSAGE_OPERATIONS.delete, {
         path: { channel_id: channelId(), message_id: idOf("first") },
       }),

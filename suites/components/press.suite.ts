@@ -6,7 +6,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { SEND_MESSAGES } from "../access/people.js";
-import { button, legacy, link, row, section, select, text, v2 } from "../messages/words.js";
+import { button, legacy, link, OPEN_SKU, row, section, select, text, v2 } from "../messages/words.js";
 import { type Draft, draftOf, type OneRuleRow } from "../rows/draft.js";
 import {
   cameTo,
@@ -169,7 +169,7 @@ const SILENT: readonly Silent[] = [
     title: "sends the application nothing when a premium button is pressed",
     message: v2(row(button("one"), premium())),
     twin: { pointer: "/components/0/components/1" },
-    open: "the documents do not say that a premium button may name a SKU that the application does not have",
+    open: OPEN_SKU,
   },
   {
     rule: "button.disabled-sends-no-interaction",

@@ -12,6 +12,7 @@ import {
   legacy,
   listed,
   listing,
+  OPEN_SKU,
   read,
   readsBack,
   row,
@@ -44,9 +45,7 @@ const MOVING =
 const OWN_EMOJI = { id: at("emoji", "/id"), name: "moving", animated: true };
 
 /** A premium button that a service may refuse, as there is no such SKU. */
-const PREMIUM_IN_A_ROW = send("given", "in-a-row", v2(row(premium())), {
-  open: "the documents do not say that a premium button may name a SKU that the application does not have",
-});
+const PREMIUM_IN_A_ROW = send("given", "in-a-row", v2(row(premium())), { open: OPEN_SKU });
 
 export const carryingCases: readonly Draft[] = [
   draftOf("message.components.read-back", ".everything@message", {

@@ -122,3 +122,7 @@ export const component = (name: string, pointer: string): Reference => at(name, 
 export function slotFor({ v2: hasFlag }: { readonly v2: boolean }): Body {
   return hasFlag ? v2(text("A slot of slashproof")) : legacy(row(button("slot")));
 }
+
+/** Why a service may refuse a premium button of a SKU that does not exist. */
+export const OPEN_SKU =
+  "the documents do not say that a premium button may name a SKU that the application does not have";

@@ -36,11 +36,11 @@ export function stepsOfMessages(
 ): readonly Step[] {
   let state = NO_MESSAGES;
   const places = Object.keys(channels);
-  const seen = new Map<string, Seen>();
-  const seenOf = (place: string): Seen => seen.get(place) ?? AT_FIRST;
+  let last = AT_FIRST;
+  const listed = new Map(places.map((place) => [place, last]));
   const steps: Step[] = [
     ...given,
-    ...lists(channels, places, AT_FIRST.moment, () => []).map((step) => ({ ...step, part: "given" as const })),
+    ...lists(channels, places, AT_FIRST, () => []).map((step) => ({ ...step, part: "given" as const })),
   ];
   for (const [nth, operation] of operations.entries()) {
     const tested: MessageRequest = { step: `${nth + 1} ${operation.do}`, operation };
@@ -56,34 +56,28 @@ export function stepsOfMessages(
       ...(nth === pauseBefore ? [pause] : []),
       ...requestsOf(tested, applied, state, channels),
       ...goneAlone(tested, applied.expectation, channels),
-      ...lists(channels, read, after, (place) => checksOfList(place, tested, applied, seenOf(place), after)),
+      ...lists(channels, read, after, (place) => {
+        const before = listed.get(place) ?? AT_FIRST;
+        return checksOfList(place, tested, applied, { before, after, isJustBefore: before === last });
+      }),
       ...readAlone(tested, applied.expectation, after, channels),
     );
     state = applied.state;
-    for (const place of places)
-      seen.set(
-        place,
-        read.includes(place) ? { moment: after, isJustNow: true } : { ...seenOf(place), isJustNow: false },
-      );
+    for (const place of read) listed.set(place, after);
+    last = after;
   }
   const unchanged = (place: string): readonly Check[] => [
     { check: "shape" },
     {
-      ...same(at(listOf(seenOf(place).moment, place)), at(listOf("at last", place))),
+      ...same(at(listOf(listed.get(place) ?? AT_FIRST, place)), at(listOf("at last", place))),
       rule: "message.list-and-get-agree",
     },
   ];
   return [...steps, ...lists(channels, places, "at last", unchanged)];
 }
 
-/** When a channel was read last. */
-interface Seen {
-  readonly moment: string;
-  /** Nothing was done since. */
-  readonly isJustNow: boolean;
-}
-
-const AT_FIRST: Seen = { moment: "at first", isJustNow: true };
+/** The moment before the first operation. */
+const AT_FIRST = "at first";
 
 /** The list of a place, by the name that all lists of one moment share. */
 const listOf = (moment: string, place: string): string => `${place} ${moment}`;
@@ -102,13 +96,20 @@ function lists(
   );
 }
 
+interface Moments {
+  /** When the channel was listed before. */
+  readonly before: string;
+  readonly after: string;
+  /** Nothing else was done since `before`. */
+  readonly isJustBefore: boolean;
+}
+
 /** Every message is in its channel once and nowhere else; only the touched one may have changed. */
 function checksOfList(
   place: string,
   tested: MessageRequest,
   { state, expectation }: AppliedToMessages,
-  { moment: before, isJustNow }: Seen,
-  after: string,
+  { before, after, isJustBefore }: Moments,
 ): readonly Check[] {
   const list = listOf(after, place);
   const touched = "message" in expectation ? expectation.message : undefined;
@@ -119,7 +120,7 @@ function checksOfList(
     times,
     rule: "message.list-and-get-agree",
   });
-  const ruleOfOthers = isJustNow ? ruleOf(expectation) : "message.components.read-back";
+  const ruleOfOthers = isJustBefore ? ruleOf(expectation) : "message.components.read-back";
   const unchanged: readonly Check[] =
     expectation.is === "refused" && typeof expectation.why === "object"
       ? [{ ...same(at(listOf(before, place)), at(list)), rule: ruleOfOthers }]

@@ -189,10 +189,12 @@ function isPlain(tellings: readonly Telling[]): boolean {
 }
 
 /** Who may send a request is looked at in one place: which of the wrong senders it is says little. */
-function areOfWrongSenders(...failures: readonly Appearance[]): boolean {
-  const [last] = failures.map(({ operations }) => operations.at(-1));
-  return failures.every(({ symptom, operations }) => WRONG_SENDER.test(symptom) && operations.at(-1) === last);
-}
+const areOfWrongSenders = (one: Appearance, other: Appearance): boolean =>
+  [one, other].every(({ symptom }) => WRONG_SENDER.test(symptom)) && isSameOperation(one, other);
+
+/** They fail at an operation of the same kind. */
+const isSameOperation = (one: Appearance, other: Appearance): boolean =>
+  one.operations.at(-1) === other.operations.at(-1);
 
 /** Symptoms of requests that were accepted from somebody who may not send them. */
 const WRONG_SENDER = /^accepted (?:authentication\.|access\.commands\.)/;
@@ -205,7 +207,7 @@ function areRequests(...failures: readonly Appearance[]): boolean {
 /** One of them has all that is unusual in the other; where nothing is, they are requests of one operation. */
 function isSameRequest(one: Appearance, other: Appearance): boolean {
   const [isPlain, isOtherPlain] = [one, other].map(({ requests }) => requests.flatMap(coarseOf).length === 0);
-  if (isPlain || isOtherPlain) return isPlain === isOtherPlain && one.operations.at(-1) === other.operations.at(-1);
+  if (isPlain || isOtherPlain) return isPlain === isOtherPlain && isSameOperation(one, other);
   return hasRequestsOf(one, other) || hasRequestsOf(other, one);
 }
 
