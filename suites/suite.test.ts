@@ -3,7 +3,7 @@ import type { Case, Step } from "../src/case/case.js";
 import { isReference, type Template } from "../src/case/template.js";
 import { levelOf, RULES } from "../src/contract/catalogue.js";
 import { LIMITS } from "../src/contract/limits.gen.js";
-import { commandWriteOf } from "../src/contract/operations.js";
+import { commandWriteOf, GLOBAL_OPERATIONS } from "../src/contract/operations.js";
 import type { RuleId } from "../src/contract/rule-ids.gen.js";
 import { suiteOf } from "./index.js";
 
@@ -152,6 +152,15 @@ describe("the rows of the suites", () => {
     );
 
     expect(unasked.map(({ id }) => id)).toEqual([]);
+  });
+
+  test("hold the global scope where they send anything to it", () => {
+    const global = new Set<string>(Object.values(GLOBAL_OPERATIONS));
+    const unheld = documented.cases.filter(
+      ({ leases, steps }) => !leases.includes("global") && steps.some(({ call }) => global.has(call)),
+    );
+
+    expect(unheld.map(({ id }) => id)).toEqual([]);
   });
 
   test("spend few creates in the global scope, and fill it seldom", () => {

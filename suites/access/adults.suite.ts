@@ -50,7 +50,6 @@ export const adultCases: readonly Draft[] = [
   }),
   draftOf("access.nsfw.is-for-adults", ".of-each-type-globally@invoke", {
     title: "shows no global command marked nsfw to a user who is no adult, whichever type it is of",
-    leases: ["global", "driver"],
     creates: TYPES.length,
     steps: [
       ...scene(["ann", "minor"], ["adults-only"]),

@@ -13,7 +13,6 @@ const USER_INSTALL = { $: "userInstall" };
 export const applicationCases: readonly Draft[] = [
   draftOf("command.integration-types.default-to-the-application", ".changed@create", {
     title: "stores the installation contexts of its application for a new global command",
-    leases: ["global", "driver"],
     creates: 2,
     steps: [
       change("guilds-only", { integration_types: [0] }),
@@ -28,7 +27,6 @@ export const applicationCases: readonly Draft[] = [
   }),
   draftOf("command.integration-types.are-supported-by-the-application", ".beside-one-that-is@create", {
     title: "refuses an installation context that the application does not support, in a create and in an edit",
-    leases: ["global", "driver"],
     steps: [
       change("guilds-only", { integration_types: [0] }),
       slot(GLOBAL, "valid", { name: "slot-a", integration_types: [0] }),
@@ -46,7 +44,6 @@ export const applicationCases: readonly Draft[] = [
   }),
   draftOf("entry-point.needs-an-activity", ".without-one@create", {
     title: "refuses an entry point command of an application that has no embedded activity",
-    leases: ["global", "driver"],
     needs: ["driver", "entry-point"],
     emptiesScope: true,
     creates: 1,

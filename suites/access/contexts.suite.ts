@@ -141,7 +141,6 @@ function caseOf({ rule, slug, title, scope, command: body = {}, before, may, may
   return draftOf(rule, `.${slug}@invoke`, {
     ...(body === "only-in-guilds" ? { creates: 1 } : {}),
     title,
-    leases: isLocal ? ["driver"] : ["global", "driver"],
     steps: [
       ...WORLD,
       ...before,
@@ -277,7 +276,6 @@ export const contextCases: readonly Draft[] = [
   draftOf("access.global-commands.are-in-direct-messages", ".without-a-shared-guild@invoke", {
     title:
       "does not allow the use of a global command in direct messages if the user shares only a guild without the bot",
-    leases: ["global", "driver"],
     steps: [
       ...WORLD,
       DM,
@@ -296,7 +294,6 @@ export const contextCases: readonly Draft[] = [
   }),
   draftOf("access.global-commands.are-in-direct-messages", ".of-a-user@invoke", {
     title: "allows the use of a global user command in direct messages with the application",
-    leases: ["global", "driver"],
     steps: [
       ...WORLD,
       DM,
@@ -309,7 +306,6 @@ export const contextCases: readonly Draft[] = [
   }),
   draftOf("access.global-commands.are-in-every-guild", ".after-a-namesake-was-deleted@invoke", {
     title: "allows the use of a global command in a guild after the guild command of its name was deleted",
-    leases: ["global", "driver"],
     steps: [
       ...WORLD,
       global({}),
@@ -349,7 +345,6 @@ export const contextCases: readonly Draft[] = [
   }),
   draftOf("access.installation-contexts.are-open", ".in-a-private-channel@invoke", {
     title: "may allow or deny the use of a user-installed command in a private channel",
-    leases: ["global", "driver"],
     needs: ["driver", "interactions", "user-install"],
     steps: [
       user(),

@@ -275,7 +275,6 @@ export const eventCases: readonly Draft[] = [
   ),
   draftOf("event.permissions-update.follows-an-edit", ".of-a-global-command-in-each-guild@event", {
     title: "sends an event on the gateway when permissions of a global command are edited in one guild after another",
-    leases: ["global", "driver"],
     steps: [
       guild(),
       ...MANAGER_TOKEN,

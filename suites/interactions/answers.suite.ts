@@ -199,7 +199,6 @@ export const answerCases: readonly Draft[] = [
     ],
   }),
   draftOf("interaction.follow-ups.of-user-installed-applications-are-5", ".the-fifth@respond", {
-    leases: ["global", "driver"],
     needs: ["driver", "interactions", "user-install"],
     title: "accepts five follow-up messages for each interaction of an application that is installed only to the user",
     steps: [
@@ -212,7 +211,6 @@ export const answerCases: readonly Draft[] = [
     ],
   }),
   draftOf("interaction.follow-ups.of-user-installed-applications-are-5", ".the-sixth@respond", {
-    leases: ["global", "driver"],
     needs: ["driver", "interactions", "user-install"],
     title: "accepts five follow-up messages of an application that is installed only to the user, and refuses a sixth",
     also: ["discord.error.follow-up-limit-is-40094"],

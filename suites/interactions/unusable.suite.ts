@@ -187,16 +187,15 @@ function usedAgain(words: {
   readonly make: Step;
   readonly change: Step;
   readonly again: Body;
-  readonly lease?: "global";
+  readonly isGlobal?: boolean;
 }): Draft {
-  const { rule, slug, title, make, change, again, lease } = words;
+  const { rule, slug, title, make, change, again, isGlobal = false } = words;
   return draftOf(rule, `.${slug}@invoke`, {
-    ...(lease ? { leases: ["global", "driver"] } : {}),
     title,
     steps: [
       ...WORLD,
       make,
-      ...(lease ? [reach()] : []),
+      ...(isGlobal ? [reach()] : []),
       mark(),
       use("valid", { part: "valid" }),
       { ...deliveries("valid-seen", [delivered("valid-seen", 1)]), part: "valid" },
@@ -231,7 +230,7 @@ export const unusableCases: readonly Draft[] = [
     rule: "interaction.stale-version.is-rejected",
     slug: "after-an-edit",
     title: "rejects an outdated version of a global command",
-    lease: "global",
+    isGlobal: true,
     make: slot(GLOBAL, "command", { name: "slot-a", ...FOR_ALL }),
     change: edit(GLOBAL, "given", "edited", "command", {
       options: [{ type: 5, name: "sure", description: "An option that is new" }],
@@ -239,7 +238,6 @@ export const unusableCases: readonly Draft[] = [
     again: { version: at("command", "/version") },
   }),
   draftOf("interaction.stale-version.is-rejected", ".and-the-new-one-is-not@invoke", {
-    leases: ["global", "driver"],
     title: "sends the application the new version of a global command after an edit",
     steps: [
       ...WORLD,

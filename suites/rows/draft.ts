@@ -92,11 +92,14 @@ export function withOwnIds(drafts: readonly Draft[]): readonly Draft[] {
 }
 
 /**
- * The scopes that steps are about. What a driver makes is a world of its own, so the steps in it need no other scope, but
- * activities bring a global command with them.
+ * The scopes that steps are about. The guilds that a driver makes hold nothing else, but global commands are those of the
+ * application in every case; and activities bring one with them.
  */
 function leasesOf(steps: readonly Step[]): readonly Lease[] {
-  if (includesAny(steps, OF_DRIVER)) return steps.some(changesActivities) ? ["global", "driver"] : ["driver"];
+  if (includesAny(steps, OF_DRIVER)) {
+    const isGlobal = includesAny(steps, OF_GLOBAL_COMMANDS) || steps.some(changesActivities);
+    return isGlobal ? ["global", "driver"] : ["driver"];
+  }
   const leases: readonly (readonly [Lease, Operations])[] = [
     ["global", OF_GLOBAL_COMMANDS],
     ["guild", OF_GUILDS],
