@@ -8,6 +8,7 @@ import { listScope } from "../target/workspace/calls.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
 import { sendsWhatIsThere } from "./doubt/effect-seen.js";
+import { lateResponse } from "./doubt/late-response.js";
 import { undecidedBesideOthers } from "./doubt/undecided-beside-others.js";
 import { isLeftFromBefore } from "./doubt/value-left.js";
 import { type Execution, executeCase } from "./execute-case.js";
@@ -50,6 +51,9 @@ const MOST_LOST_RUNS = 6;
  * known, and no list shows it. What the service makes of a request itself is no such command.
  */
 const MOST_DISTURBED_RUNS = 2;
+
+/** So often a run begins again whose response to an interaction may have come too late: a machine may pause for seconds. */
+const MOST_LATE_RUNS = 2;
 
 /** What the runs of a case have lost so far. Networks lose connections, and some services every nth. */
 class LostConnections {
@@ -100,17 +104,27 @@ export async function runOnce(
   stage: Stage,
   lost = new LostConnections(),
 ): Promise<Execution> {
-  for (let disturbed = 0; ; ) {
+  for (let disturbed = 0, late = 0; ; ) {
     const [arrivals, before] = [arrivalsIn(held), newcomersIn(held)];
     const execution = await runToItsEnd(testCase, held, stage);
     const isDisturbed =
       execution.outcome.outcome === "failed" && arrivalsIn(held) > arrivals && !isOfRun(execution, before, held);
     if (isDisturbed && ++disturbed <= MOST_DISTURBED_RUNS && mayRunAgain(testCase, held)) continue;
+    const lateBy = lateResponse(execution.exchanges);
+    if (lateBy !== undefined && !execution.isInterrupted) {
+      if (++late <= MOST_LATE_RUNS && mayRunAgain(testCase, held)) continue;
+      return { ...execution, outcome: tooLate(lateBy) };
+    }
     const step = lost.add(execution);
     if (step === undefined || lost.mayBlame(step)) return execution;
     if (!mayRunAgain(testCase, held) || lost.runs > MOST_LOST_RUNS) return { ...execution, outcome: lost.outcome() };
     await outOfStep(lost.runs, held, stage);
   }
+}
+
+function tooLate(seconds: number): Outcome {
+  const reason = `the requests were too slow for an interaction: ${seconds.toFixed(1)} s from its use to the response, which is due within 3 s`;
+  return { outcome: "blocked", reason };
 }
 
 function arrivalsIn({ scopes }: Held): number {

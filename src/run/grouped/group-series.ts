@@ -5,6 +5,7 @@ import type { Outcome } from "../../case/outcome.js";
 import { isObject, type Json } from "../../contract/json.js";
 import { GUILD_OPERATIONS } from "../../contract/operations.js";
 import { isSlot, roomOf } from "../../target/workspace/scope.js";
+import { lateResponse } from "../doubt/late-response.js";
 import { type DoneExchange, sendRequest } from "../exchange.js";
 import { type Execution, executeCase } from "../execute-case.js";
 import type { Held } from "../place/leases.js";
@@ -259,7 +260,8 @@ function isShared({ call, part }: Step, { steps }: Case): boolean {
 
 function isPassed({ execution: { outcome, exchanges } }: Member): boolean {
   const hasPassed = outcome.outcome === "passed" || outcome.outcome === "observed";
-  return hasPassed && exchanges.every(({ result }) => result.failure === undefined);
+  const isAnswered = exchanges.every(({ result }) => result.failure === undefined);
+  return hasPassed && isAnswered && lateResponse(exchanges) === undefined;
 }
 
 /** Ids of the commands that a member wrote. */
