@@ -43,8 +43,8 @@ function run(command, args, cwd) {
   const { status, signal } = spawnSync(command, args, {
     cwd,
     stdio: ["ignore", "inherit", "inherit"],
-    // Beside the tests it may be long until a command ends.
-    timeout: 1_200_000,
+    // A command that hangs ends; beside the tests, on a busy machine, twenty minutes were too few for one that works.
+    timeout: 3_600_000,
   });
   if (status !== 0) throw new Error(`${command} ended with ${status ?? signal}`);
 }
