@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Case, Step } from "../src/case/case.js";
+import { valueSent } from "../src/case/checks/refused-or.js";
 import { isReference, type Template } from "../src/case/template.js";
 import { levelOf, RULES } from "../src/contract/catalogue.js";
+import type { Json } from "../src/contract/json.js";
 import { LIMITS } from "../src/contract/limits.gen.js";
 import { commandWriteOf, GLOBAL_OPERATIONS } from "../src/contract/operations.js";
 import type { RuleId } from "../src/contract/rule-ids.gen.js";
@@ -152,6 +154,20 @@ describe("the rows of the suites", () => {
     );
 
     expect(unasked.map(({ id }) => id)).toEqual([]);
+  });
+
+  test("look for an effect of what a step sends, not of a step that sends no such thing", () => {
+    const vain = documented.cases.filter(({ steps }) =>
+      steps.some(({ expect: checks }) =>
+        checks.some((check) => {
+          if (check.check !== "refused-or-without-effect") return false;
+          const body = steps.find(({ name }) => name === check.twin)?.body as Json | undefined;
+          return valueSent(body, check.pointer) === undefined;
+        }),
+      ),
+    );
+
+    expect(vain.map(({ id }) => id)).toEqual([]);
   });
 
   test("hold the global scope where they send anything to it", () => {

@@ -79,6 +79,8 @@ export type Check = Judged &
         readonly pointer: string;
         /** What the accepted request made, where that is another resource than `now`: there is nothing at `pointer`. */
         readonly made?: Reference;
+        /** Other writes came between: of a refused request, too, only what is at `pointer` is judged. */
+        readonly isLater?: true;
       } /** If step `twin` was refused `now` equals `before`; else the value at `pointer` has the documented shape. */
     | {
         readonly check: "refused-or-coerced";

@@ -86,10 +86,11 @@ const editedIn: readonly Draft[] = DEAD_MEMBERS.map(({ rule, pointer, value }) =
       read("in-the-end", "valid", [
         {
           check: "refused-or-without-effect",
-          twin: "later",
+          twin: "twin",
           before: at("before"),
           now: at("in-the-end"),
           made: at("in-the-end"),
+          isLater: true,
           pointer,
         },
       ]),

@@ -84,6 +84,15 @@ const chosen = (sent: Json, stored: Json): Readonly<Record<string, Answer>> => (
 });
 
 const ALLOWED = { id: "1", type: 1, permission: true };
+const WITHOUT_EFFECT_LATER: Check = {
+  check: "refused-or-without-effect",
+  twin: "twin",
+  before: at("before"),
+  now: at("after"),
+  made: at("after"),
+  isLater: true,
+  pointer: "/handler",
+};
 const OR_NONE: Check = { check: "permissions", at: at("one", "/permissions"), are: [ALLOWED], orNone: true };
 
 const AFTER_REFUSAL: Check = {
@@ -241,6 +250,11 @@ const HOLDS: readonly Row[] = [
     "an accepted invalid variant without effect",
     { check: "refused-or-without-effect", twin: "twin", before: at("before"), now: at("after"), pointer: "/handler" },
     { before: answer(200, command), twin: takenTwin, after: answer(200, { ...command, version: "8" }) },
+  ],
+  [
+    "a refused invalid variant without effect, where other writes came between",
+    WITHOUT_EFFECT_LATER,
+    { before: answer(200, command), twin: refusedTwin, after: answer(200, { ...command, description: "Other" }) },
   ],
   [
     "a version of the service's own",
@@ -433,6 +447,15 @@ const FAILS: readonly Row[] = [
     "a refused invalid variant with a trace",
     { check: "refused-or-without-effect", twin: "twin", before: at("before"), now: at("after"), pointer: "/handler" },
     { before: answer(200, command), twin: refusedTwin, after: answer(200, { ...command, handler: 1 }) },
+  ],
+  [
+    "a refused invalid variant whose effect shows after other writes",
+    WITHOUT_EFFECT_LATER,
+    {
+      before: answer(200, command),
+      twin: { ...refusedTwin, sent: { handler: 1 } },
+      after: answer(200, { ...command, handler: 1 }),
+    },
   ],
   [
     "an accepted invalid variant with effect",

@@ -46,9 +46,13 @@ function judgeMade(
   return violationOf(check, env, {
     kind: "has-effect",
     expected: `a refusal, or no value for ${placeOf(made, check.pointer, env)}`,
-    actual: `the request was accepted and ${showValue(value)} is there`,
+    actual: `the request was ${isTaken(check, env) ? "accepted" : "refused"} and ${showValue(value)} is there`,
     pointer: check.pointer,
   });
+}
+
+function isTaken({ twin }: Twofold, { answers }: CheckEnvironment): boolean {
+  return !isRefusal(answers.get(twin)?.status ?? 0, false);
 }
 
 /** Nothing is there, or what the service itself fills in: anything but what was sent. */
@@ -181,7 +185,8 @@ function judgeTwin(
       expected: "a refusal or an acceptance, after which the command can still be read",
       actual: nothing,
     });
-  return isRefusal(twin.status, false) ? judgeUnchanged(check, env) : judgeAccepted();
+  const isChangedByOthers = check.check === "refused-or-without-effect" && check.isLater;
+  return isRefusal(twin.status, false) && !isChangedByOthers ? judgeUnchanged(check, env) : judgeAccepted();
 }
 
 function judgeUnchanged(check: Twofold, env: CheckEnvironment): Violation | undefined {
