@@ -2,7 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { draft, draftOf } from "../rows/draft.js";
-import { later } from "../rows/driver.js";
+import { guild, later } from "../rows/driver.js";
 import { GUILD } from "../rows/scope.js";
 import {
   answered,
@@ -18,7 +18,7 @@ import {
   remove,
   same,
 } from "../rows/steps.js";
-import { inNewGuild } from "../sequences/places.js";
+import { asIn, inNewGuild } from "../sequences/places.js";
 
 const DAY = LIMITS.dailyCreates.max;
 const FULL = LIMITS.commandsPerType[1];
@@ -161,6 +161,24 @@ export const dailyCreateCases = [
         },
       ),
       list(GUILD, "there", [named("there", { id: idOf("elsewhere") }, 1)], { path: { guild_id: { $: "guild2" } } }),
+    ],
+  }),
+  draftOf("limit.daily-creates.is-200-per-guild", ".guilds-are-apart@driver", {
+    title: "counts the new commands of two new guilds separately toward the daily limit",
+    needs: ["driver"],
+    steps: [
+      guild(),
+      guild("elsewhere"),
+      // What other cases created counts no longer, in whichever guild.
+      ...later("later", 48),
+      ...[
+        ...allButOne("given"),
+        create(GUILD, "given", "last", { name: "last-one", description: "The last create of the day" }),
+      ].map((step) => asIn("new guild", step)),
+      ...[
+        create(GUILD, "act", "there", { name: "there", description: "In another guild" }, [answered(201)]),
+        bulk(GUILD, "act", "many-there", batch("there", FULL), [answered(200)]),
+      ].map((step) => asIn("second new guild", step)),
     ],
   }),
   draft({

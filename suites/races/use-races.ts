@@ -4,13 +4,17 @@ import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
 import { sent } from "../components/words.js";
 import { button, legacy, row } from "../messages/words.js";
-import { messageCallback } from "../rows/callbacks.js";
+import { came } from "../properties/used.js";
+import { messageCallback, modalCallback } from "../rows/callbacks.js";
 import {
   command,
   delivered,
   deliveries,
+  drive,
+  interaction,
   mark,
   member,
+  respond,
   use,
   useComponent,
   user,
@@ -125,6 +129,47 @@ const choicesAtOnce = choices.map((drawn): readonly Step[] => [
   deliveries("seen", [{ ...delivered("seen", drawn.length), rule: SELECTED }, { check: "received" }]),
 ]);
 
+const MIRRORS = "component-response.modal.mirrors-its-components";
+
+const submissions = fc.array(
+  fc.record({
+    by: fc.constantFrom<OneUse["by"]>("user", "other"),
+    texts: fc.array(fc.constantFrom(...LABELS), { minLength: 1, maxLength: 2 }),
+  }),
+  { minLength: 2, maxLength: 4, size: "max" },
+);
+
+/** The nth of several modals: its inputs have the custom_ids of those of the others. */
+const modal = (nth: number, texts: number): Body => ({
+  custom_id: `modal-${nth}`,
+  title: "A form",
+  components: Array.from({ length: texts }, (_, input) => ({
+    type: 18,
+    label: "Text",
+    component: { type: 4, custom_id: `text-${input}`, style: 1 },
+  })),
+});
+
+/** Submissions of modals that were opened one after the other: each is delivered with its own texts. */
+const submissionsAtOnce = submissions.map((drawn): readonly Step[] => [
+  ...TWO_USERS,
+  command("command", { name: "say" }),
+  ...drawn.flatMap(({ by, texts }, nth): readonly Step[] => [
+    mark(`mark ${nth + 1}`),
+    use(`use ${nth + 1}`, { by, part: "given" }),
+    { ...deliveries(`opened ${nth + 1}`, [delivered(`opened ${nth + 1}`, 1)], `mark ${nth + 1}`), part: "given" },
+    respond("given", `modal ${nth + 1}`, `opened ${nth + 1}`, modalCallback(modal(nth + 1, texts.length))),
+  ]),
+  mark(),
+  ...drawn.map(({ by, texts }, nth): Step => {
+    const name = `submission ${nth + 1}`;
+    const values = Object.fromEntries(texts.map((text, input) => [`text-${input}`, text]));
+    const body = { user_id: userId(by), interaction_id: interaction(`opened ${nth + 1}`, "/id"), values };
+    return { ...drive("act", name, "submitModal", body, [came(name, MIRRORS)]), together: "submissions" };
+  }),
+  deliveries("seen", [{ ...delivered("seen", drawn.length), rule: MIRRORS }, { check: "received" }]),
+]);
+
 const COMMON = {
   level: "must",
   leases: ["driver"],
@@ -150,5 +195,13 @@ export const useRaces: readonly Property[] = [
     rules: [SELECTED, CHOSEN],
     needs: ["driver", "interactions", "messages"],
     steps: () => choicesAtOnce,
+  },
+  {
+    ...COMMON,
+    id: "race.submissions-at-once@new-guild",
+    title: "delivers modals that are submitted at the same time each with the texts that were written in it",
+    rules: [MIRRORS],
+    needs: ["driver", "interactions", "guild-commands"],
+    steps: () => submissionsAtOnce,
   },
 ];
