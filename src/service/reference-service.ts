@@ -123,7 +123,9 @@ export function openReferenceService(options: ReferenceServiceOptions): OpenRefe
     fetch: async (request) => app.fetch(request),
     driver,
     service,
-    publicKey: application.signingKey.publicKey,
+    get publicKey() {
+      return application.signingKey.publicKey;
+    },
     target: referenceTargetOf(seed, profile.name, profile.bindings.localeHeader, IN_PROCESS_ORIGIN),
   };
 }

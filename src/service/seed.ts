@@ -60,9 +60,8 @@ export interface Seed {
  * @param seed text that fixes the tokens too; without one they are random
  */
 export function createSeed(seed?: string): Seed {
-  const nextId = idsFrom(FIRST_ID);
-  const [applicationId, otherApplicationId] = [nextId(), nextId()];
-  const guilds = Array.from({ length: GUILDS }, () => createGuild(nextId));
+  knownIds ??= createIds();
+  const { applicationId, otherApplicationId, guilds, managerId, plainMemberId } = knownIds;
   const guildIds = guilds.map((guild) => guild.id);
   const secret = seed === undefined ? randomBytes(32) : seed;
   const token = (purpose: string) => createHash("sha256").update(secret).update(purpose).digest("base64url");
@@ -73,7 +72,6 @@ export function createSeed(seed?: string): Seed {
     memberWithoutManage: token("member-without-manage"),
   };
   const otherBotToken = token("other-bot");
-  const [managerId, plainMemberId] = [nextId(), nextId()];
   return {
     application: {
       id: applicationId,
@@ -119,6 +117,26 @@ function credentialsOf(
     [credentialKey("bearer", tokens.guildManager), ofUser(managerId)],
     [credentialKey("bearer", tokens.memberWithoutManage), ofUser(plainMemberId)],
   ];
+}
+
+/** Ids of what is there from the start. */
+interface SeedIds extends Pick<Seed, "guilds" | "managerId" | "plainMemberId"> {
+  readonly applicationId: string;
+  readonly otherApplicationId: string;
+}
+
+/** Made for the first service. */
+let knownIds: SeedIds | undefined;
+
+function createIds(): SeedIds {
+  const nextId = idsFrom(FIRST_ID);
+  return {
+    applicationId: nextId(),
+    otherApplicationId: nextId(),
+    guilds: Array.from({ length: GUILDS }, () => createGuild(nextId)),
+    managerId: nextId(),
+    plainMemberId: nextId(),
+  };
 }
 
 function createGuild(nextId: () => string): SeedGuild {

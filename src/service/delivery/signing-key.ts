@@ -1,5 +1,5 @@
 /** Keys by which an application knows that a request comes from the service: Ed25519, a public fact. */
-import { createHash, createPrivateKey, createPublicKey, sign } from "node:crypto";
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
 import { SetupError } from "../../contract/setup-error.js";
 
 /** What a signed body is sent with. */
@@ -38,15 +38,32 @@ export function signingKeyFrom(seed: Uint8Array): SigningKey {
       `Cannot make an Ed25519 key of ${seed.byteLength} bytes: a key is made from ${KEY_BYTES} bytes; pass ${KEY_BYTES} bytes`,
     );
   }
-  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: "der", type: "pkcs8" });
-  const spki = createPublicKey(privateKey).export({ format: "der", type: "spki" });
-  return {
-    publicKey: spki.subarray(-KEY_BYTES).toString("hex"),
-    sign: (body, { timestamp = unixSeconds() } = {}) => ({
-      "x-signature-timestamp": timestamp,
-      "x-signature-ed25519": sign(null, signedBytes(timestamp, body), privateKey).toString("hex"),
-    }),
-  };
+  return new LazyKey(Buffer.concat([PKCS8, seed]));
+}
+
+/** Most services sign nothing, and a key costs more than all else that they begin with. */
+class LazyKey implements SigningKey {
+  readonly #pkcs8: Buffer;
+  #made: KeyObject | undefined;
+
+  constructor(pkcs8: Buffer) {
+    this.#pkcs8 = pkcs8;
+  }
+
+  get #privateKey(): KeyObject {
+    this.#made ??= createPrivateKey({ key: this.#pkcs8, format: "der", type: "pkcs8" });
+    return this.#made;
+  }
+
+  get publicKey(): string {
+    const spki = createPublicKey(this.#privateKey).export({ format: "der", type: "spki" });
+    return spki.subarray(-KEY_BYTES).toString("hex");
+  }
+
+  readonly sign: SigningKey["sign"] = (body, { timestamp = unixSeconds() } = {}) => ({
+    "x-signature-timestamp": timestamp,
+    "x-signature-ed25519": sign(null, signedBytes(timestamp, body), this.#privateKey).toString("hex"),
+  });
 }
 
 /** What a signature is of: the timestamp, then the body. */
