@@ -3,11 +3,13 @@ import type { Step } from "../../src/case/case.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft, draftOf } from "../rows/draft.js";
+import { drive, guild, guildId, OF_OTHER } from "../rows/driver.js";
 import { fill } from "../rows/fill.js";
 import { type CommandScope, GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
 import {
   answered,
   at,
+  type Body,
   bulk,
   create,
   edit,
@@ -19,9 +21,16 @@ import {
   remove,
   same,
 } from "../rows/steps.js";
+import { asIn } from "../sequences/places.js";
 
 const SLASH = LIMITS.commandsPerType[1];
 const MENU = LIMITS.commandsPerType[2];
+
+/** As many as there is room for, of each type that guilds have. */
+const ALL_PLACES: readonly Body[] = [
+  ...[2, 3].flatMap((type) => Array.from({ length: MENU }, (_, nth) => ({ name: `Of a list ${nth + 1}`, type }))),
+  ...fill(SLASH),
+];
 
 const cleared = (scope: CommandScope): Step => bulk(scope, "given", "cleared", []);
 
@@ -124,6 +133,27 @@ export const countCases: readonly Draft[] = [
       ...menus(GUILD, 2),
       create(GLOBAL, "act", "elsewhere", { name: "Elsewhere", type: 2 }, [answered(201)]),
       list(GLOBAL, "after", [named("after", { id: idOf("elsewhere"), name: "Elsewhere" }, 1)]),
+    ],
+  }),
+  draftOf("limit.scopes-are-independent", "@two-applications", {
+    title: "counts the commands of each application in a guild separately",
+    needs: ["driver", "other-application"],
+    steps: [
+      guild(),
+      drive("given", "installed", "install", { ...OF_OTHER, guild_id: guildId(), scopes: ["applications.commands"] }),
+      {
+        ...bulk(GUILD, "given", "theirs", ALL_PLACES, [answered(200)]),
+        as: "otherBot",
+        path: { ...OF_OTHER, guild_id: guildId() },
+      },
+      asIn(
+        "new guild",
+        bulk(GUILD, "act", "ours", ALL_PLACES.slice(1), [
+          answered(200),
+          { check: "count", in: at("ours"), is: ALL_PLACES.length - 1 },
+        ]),
+      ),
+      asIn("new guild", create(GUILD, "act", "the last", ALL_PLACES[0] ?? {}, [answered(201)])),
     ],
   }),
   draftOf("limit.scopes-are-independent", "@two-guilds", {

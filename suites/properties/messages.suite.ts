@@ -50,17 +50,19 @@ const COMMON = {
   sideBySide: "messages",
 } as const satisfies Partial<Property>;
 
+/** What the ids of components have to be when a message is read back. */
+const IDS = [
+  ["present", "component.id.is-filled-in"],
+  ["kept", "component.id.given-ones-are-kept"],
+  ["unique", "component.id.generated-ones-are-unique"],
+] as const;
+
 /** Any valid message is read back. */
 export const messageRoundTrips: Property = {
   ...COMMON,
   id: "message.any-valid-one-reads-back@send",
   title: "accepts any valid message, and returns it as it was sent, alone and in the list",
-  rules: [
-    "message.components.read-back",
-    "component.id.generated-ones-are-unique",
-    "component.id.is-filled-in",
-    "message.list-and-get-agree",
-  ],
+  rules: ["message.components.read-back", ...IDS.map(([, rule]) => rule), "message.list-and-get-agree"],
   steps: () =>
     messagesOfAnySize(SELF_CONTAINED).map((body): readonly Step[] => {
       const files = filesOf(body);
@@ -72,14 +74,7 @@ export const messageRoundTrips: Property = {
         read("read", "act", [
           { check: "shape" },
           readsBack("act", at("read")),
-          { check: "component-ids", ask: "present", sent: "act", at: at("read"), rule: "component.id.is-filled-in" },
-          {
-            check: "component-ids",
-            ask: "unique",
-            sent: "act",
-            at: at("read"),
-            rule: "component.id.generated-ones-are-unique",
-          },
+          ...IDS.map(([ask, rule]): Check => ({ check: "component-ids", ask, sent: "act", at: at("read"), rule })),
         ]),
         // After it was read alone: only then a difference is one between both.
         listing("list", [{ ...readsBack("act", listed("list", "act")), rule: "message.list-and-get-agree" }]),

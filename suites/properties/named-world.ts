@@ -91,20 +91,32 @@ export const NAMED_WORLD: World = {
   messages: namesOf("message"),
 };
 
-/** The same with as many users, roles and channels as can be chosen at once. */
-const CROWDED_WORLD: World = {
-  ...NAMED_WORLD,
-  users: [...NAMED_WORLD.users, ...namesOf("user", CROWDED)],
-  roles: [...NAMED_WORLD.roles, ...namesOf("role", CROWDED)],
-  channels: [...NAMED_WORLD.channels, ...namesOf("channel", CROWDED).map((id) => ({ id, type: 0 }))],
-};
+/** The same with so many more users, roles and channels. */
+function crowdedWorld(more: number): World {
+  const names = (kind: string): readonly string[] => namesOf(kind, CROWDED).slice(0, more);
+  return {
+    ...NAMED_WORLD,
+    users: [...NAMED_WORLD.users, ...names("user")],
+    roles: [...NAMED_WORLD.roles, ...names("role")],
+    channels: [...NAMED_WORLD.channels, ...names("channel").map((id) => ({ id, type: 0 }))],
+  };
+}
+
+/** A few more cost few requests; the last one has as many as can be chosen at once. */
+const CROWDED_WORLDS = [
+  { world: crowdedWorld(3), weight: 2 },
+  { world: crowdedWorld(CROWD), weight: 1 },
+] as const;
 
 /** Uses in the named world; of a body that can be used otherwise in a crowded one, some in that. */
 export function inEitherWorld<T>(useOf: (world: World) => Arbitrary<T> | undefined): Arbitrary<T> | undefined {
   const named = useOf(NAMED_WORLD);
-  const crowded = useOf(CROWDED_WORLD);
-  if (named === undefined || crowded === undefined) return named ?? crowded;
-  return fc.oneof({ withCrossShrink: true }, { arbitrary: named, weight: 9 }, { arbitrary: crowded, weight: 1 });
+  const crowded = CROWDED_WORLDS.flatMap(({ world, weight }) => {
+    const arbitrary = useOf(world);
+    return arbitrary === undefined ? [] : [{ arbitrary, weight }];
+  });
+  const all = [...(named === undefined ? [] : [{ arbitrary: named, weight: 9 }]), ...crowded];
+  return all.length === 0 ? undefined : fc.oneof({ withCrossShrink: true }, ...all);
 }
 
 /** What was drawn with one of these worlds, with a reference in the place of each name. */

@@ -118,6 +118,32 @@ const componentsAreDelivered: Property = {
   steps: () => usedOf(messagesOfAnyDepth, usesOf, { changes: messageChanges }).map((used) => messageSteps(used)),
 };
 
+const IDS: RuleId = "component-response.ids-are-those-of-the-components";
+
+/** The same message, in which each component has an id: the later, the less. */
+function numbered(body: JsonObject): JsonObject {
+  const copy = structuredClone(body) as { components: Json };
+  const all = componentsIn(copy.components) as readonly { id?: number }[];
+  for (const [nth, component] of all.entries()) component.id = all.length - nth;
+  return copy;
+}
+
+/** By itself: it is advice, for no sentence says that the delivered id is the one that was given. */
+const givenIdsAreDelivered: Property = {
+  ...componentsAreDelivered,
+  id: "component-response.any-use-has-the-given-ids@use",
+  title: "sends the application the component ids that it gave in any message",
+  rules: [IDS],
+  level: "should",
+  weight: 0.02,
+  steps: () =>
+    usedOf(messagesOfAnyDepth.map(numbered), usesOf, { most: 1 }).map((used) =>
+      messageSteps(used).map((step) =>
+        step.name === "seen" ? { ...step, expect: [{ check: "received", rule: IDS }] } : step,
+      ),
+    ),
+};
+
 /** By itself: how a message is edited is not described, and who refuses it is still to be checked for all other uses. */
 const editedComponentsAreDelivered: Property = {
   ...DRIVEN,
@@ -154,6 +180,7 @@ const oldComponentsAreDelivered: Property = {
 /** Uses of messages that stay as they were sent, that are edited, and that are old. */
 export const componentProperties: readonly Property[] = [
   componentsAreDelivered,
+  givenIdsAreDelivered,
   editedComponentsAreDelivered,
   oldComponentsAreDelivered,
 ];

@@ -56,7 +56,7 @@ async function race(
 
 /** Races in new guilds need a driver, which not every service has. */
 const isWithoutDriver = ({ id, outcome }: CaseFinished): boolean =>
-  id.endsWith("@new-guild") && outcome.outcome === "unsupported";
+  /@new-guilds?$/.test(id) && outcome.outcome === "unsupported";
 
 const complaintsWithDriver = (finished: readonly CaseFinished[]) =>
   complaintsOf(finished.filter((event) => !isWithoutDriver(event)));

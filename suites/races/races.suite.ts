@@ -14,6 +14,7 @@ import { afterWorld, inWorld, roleOf } from "../rows/in-world.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
 import { absent, at, type Body, bulk, entry, equals, list, readBack, request } from "../rows/steps.js";
 import { asIn, PLACES } from "../sequences/places.js";
+import { guildRaces } from "./guild-races.js";
 import { limitRaces } from "./limit-races.js";
 import { messageRaces } from "./message-races.js";
 import { PERMISSION_RACES, permissionsInEachGuild } from "./permission-races.js";
@@ -379,4 +380,5 @@ export const raceProperties: readonly Property[] = [
   permissionsInEachGuild,
   ...messageRaces,
   ...useRaces,
+  ...guildRaces,
 ];

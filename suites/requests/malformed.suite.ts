@@ -51,6 +51,9 @@ function malformed(scope: CommandScope, verb: "create" | "edit" | "bulk", text: 
   ];
 }
 
+/** A member of the command in a list of its scope. */
+const inList = (list: string, pointer: string) => ({ $: list, find: { id: idOf("slot-b") }, at: pointer });
+
 export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
   ...(["create", "edit", "bulk"] as const).flatMap((verb) =>
     BROKEN.map(([word, text]) =>
@@ -86,7 +89,7 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
     }),
   ),
   draftOf("endpoint.refused-write-leaves-no-trace", `@edit.${scope.name}`, {
-    title: "refuses an edit of many fields with one invalid option, and changes nothing",
+    title: "refuses an edit of many fields with one invalid option, and changes nothing, nor with the next edit",
     steps: [
       slot(scope, "slot-b", { default_member_permissions: "32" }),
       request("valid", "valid", scope.calls.edit, {
@@ -106,6 +109,17 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
         expect: [refusedAt("/options/0/name")],
       }),
       list(scope, "after", [same(at("before"), at("after"))]),
+      request("act", "later", scope.calls.edit, {
+        path: { command_id: idOf("slot-b") },
+        body: { description: "Written later" },
+      }),
+      list(
+        scope,
+        "in-the-end",
+        ["/name", "/default_member_permissions", "/nsfw", "/options"].map((pointer) =>
+          same(inList("before", pointer), inList("in-the-end", pointer)),
+        ),
+      ),
     ],
   }),
 ]);

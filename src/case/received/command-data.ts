@@ -1,5 +1,5 @@
 /** The data of a used command, and of one that is being typed: which command it is, and what was filled in. */
-import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { elementsOf, isNothing, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { showValue } from "../show.js";
 import type { UsePlace } from "./envelope.js";
@@ -101,6 +101,7 @@ function askOptions(
   words: OptionWords,
 ): void {
   const { schema, ask } = words;
+  if (schema === "DeliveredOption") askNoOthers(questions, { at, list }, given, words.defined);
   for (const sent of elementsOf(given).slice(0, MOST_OPTIONS).filter(isObject)) {
     const delivered = elementsOf(list).slice(0, MOST_OPTIONS);
     const index = delivered.findIndex((one) => isObject(one) && one["name"] === sent["name"]);
@@ -119,6 +120,25 @@ function askOptions(
       askOptions(questions, inner, sent["options"], { ...words, defined: known?.["options"] });
   }
 }
+
+/** No option of the command has a value that the user did not fill in: such as that of another use. */
+function askNoOthers(
+  questions: Questions,
+  { at, list }: { readonly at: string; readonly list: Json | undefined },
+  given: Json | undefined,
+  defined: Json | undefined,
+): void {
+  const namesIn = (options: Json | undefined) =>
+    new Set(elementsOf(options).flatMap((one) => (isObject(one) ? [one["name"]] : [])));
+  const [known, filledIn] = [namesIn(defined), namesIn(given)];
+  const isOther = (one: Json): boolean =>
+    isObject(one) && known.has(one["name"]) && !filledIn.has(one["name"]) && !isNothing(one["value"]);
+  const index = elementsOf(list).slice(0, MOST_OPTIONS).findIndex(isOther);
+  const place = { value: elementsOf(list)[index], at: `${at}/options/${index}` };
+  questions.askRule(VALUES, place, { expected: "no value that was not filled in", isSo: () => index < 0 });
+}
+
+const VALUES: RuleId = "interaction.data.options-have-name-type-and-value";
 
 /** Something that was filled in is there. */
 function isDelivered(

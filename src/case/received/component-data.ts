@@ -1,5 +1,5 @@
 /** The data of a used component of a message, and of a submitted modal. */
-import { elementsOf, isBlank, isObject, type Json, type JsonObject, memberOf } from "../../contract/json.js";
+import { elementsOf, isBlank, isNothing, isObject, type Json, type JsonObject, memberOf } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { hasKey } from "./command-data.js";
 import type { KnownUse, KnownWorld } from "./known-world.js";
@@ -140,6 +140,7 @@ function askResponse(
   if (value === undefined && type === TEXT_INPUT && isObject(sent["values"]))
     askUntouched(questions, response, component);
   if (type === FILE_UPLOAD && Array.isArray(value)) askFiles(questions, response, value.length, data);
+  if (value === null && type === RADIO_GROUP) ask("value", NOTHING_CHOSEN);
   if (value === undefined || value === null || entered === undefined) return;
   if (!Array.isArray(value)) {
     ask(entered, is(value, "what was entered"));
@@ -155,6 +156,10 @@ function askResponse(
 
 const TEXT_INPUT = 4;
 const FILE_UPLOAD = 19;
+const RADIO_GROUP = 21;
+
+/** Its value is the selected one or null. @see D2 "Interaction response structures" */
+const NOTHING_CHOSEN = { expected: "null, because nothing was chosen", isSo: isNothing };
 
 /** A text input that was left as it was opened: it is pre-filled with its value, or empty. @see D2 "Text Input" */
 function askUntouched(questions: Questions, response: ReceivedObject, { value }: JsonObject): void {

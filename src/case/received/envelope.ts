@@ -1,7 +1,7 @@
 /** What every interaction carries besides its data: who did it, where, and in which language. */
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { bitsOf, type KnownUse, type KnownWorld } from "./known-world.js";
-import { is, type Questions, type ReceivedObject, there, these } from "./questions.js";
+import { is, type Questions, type ReceivedObject, there, these, type WantedValue } from "./questions.js";
 
 /** Where and by whom something was done. */
 export interface UsePlace {
@@ -46,7 +46,10 @@ export function askEnvelope(
     questions.ask(interaction, { schema, name }, wanted);
   if (world.guildOf.has(scene.channel)) ask("channel_id", is(scene.channel, "the channel where it happened"));
   if (scene.locale !== undefined) ask("locale", is(scene.locale, "the language of the user"));
-  if (scene.guild === undefined) return;
+  if (scene.guild === undefined) {
+    if (world.guildOf.has(scene.channel)) ask("guild_id", ofNoGuild(world));
+    return;
+  }
   ask("guild_id", is(scene.guild, "the guild where it happened"));
   ask("guild_locale", is(world.locales.get(scene.guild), "the language of the guild"));
   ask("app_permissions", there("the permissions of the application"));
@@ -58,6 +61,13 @@ export function askEnvelope(
     scene,
     world,
   );
+}
+
+/** It is present in guilds: elsewhere it names none of them. @see D1 "Interaction received by the application" */
+function ofNoGuild({ guildOf }: KnownWorld): WantedValue {
+  const isGuild = (id: Json | undefined): boolean =>
+    id !== undefined && [...guildOf.values()].some((one) => one === id);
+  return { expected: "no guild, because it happened in a direct message", isSo: (value) => !isGuild(value) };
 }
 
 function askMember(

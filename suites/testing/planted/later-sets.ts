@@ -20,6 +20,7 @@ import { THIRTEENTH } from "./thirteenth/index.js";
 import { THIRTIETH } from "./thirtieth/index.js";
 import { THIRTY_FIRST } from "./thirty-first/index.js";
 import { THIRTY_SECOND } from "./thirty-second/index.js";
+import { THIRTY_THIRD } from "./thirty-third/index.js";
 import { TWELFTH } from "./twelfth/index.js";
 import { TWENTIETH } from "./twentieth/index.js";
 import { TWENTY_EIGHTH } from "./twenty-eighth/index.js";
@@ -65,4 +66,5 @@ export const LATER_SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["thirtieth", THIRTIETH],
   ["thirty-first", THIRTY_FIRST],
   ["thirty-second", THIRTY_SECOND],
+  ["thirty-third", THIRTY_THIRD],
 ]);
