@@ -122,7 +122,8 @@ const IDS: RuleId = "component-response.ids-are-those-of-the-components";
 
 /** The same message, in which each component has an id: the later, the less. */
 function numbered(body: JsonObject): JsonObject {
-  const copy = structuredClone(body) as { components: Json };
+  // A drawn component may be in it twice: each of them becomes one by itself.
+  const copy = JSON.parse(JSON.stringify(body)) as { components: Json };
   const all = componentsIn(copy.components) as readonly { id?: number }[];
   for (const [nth, component] of all.entries()) component.id = all.length - nth;
   return copy;
