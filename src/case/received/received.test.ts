@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import type { Json, JsonObject } from "../../contract/json.js";
+import { askCommandData } from "./command-data.js";
+import { askModalData } from "./component-data.js";
+import { askEnvelope, sceneOf } from "./envelope.js";
+import { knownWorld } from "./known-world.js";
+import { Questions } from "./questions.js";
+
+const answer = (call: "makeGuild" | "makeChannel" | "invokeCommand", sent: JsonObject, body: JsonObject) => ({
+  call,
+  status: 200,
+  headers: {},
+  sent,
+  body,
+});
+
+const GUILD = answer("makeGuild", {}, { guild_id: "4", channel_id: "3" });
+const CONVERSATION = answer("makeChannel", { type: 1, recipient_ids: ["2"] }, { channel_id: "5" });
+
+describe("options that are delivered", () => {
+  const OPTION = { type: 3, description: "An option" };
+  const COMMAND = { id: "7", name: "a", type: 1, options: ["one", "two"].map((name) => ({ ...OPTION, name })) };
+  const made = { call: "createGuildCommand", status: 201, headers: {}, sent: {}, body: COMMAND } as const;
+  const one = { name: "one", type: 3, value: "entered" };
+
+  function foundIn(filledIn: JsonObject[], delivered: Json): readonly string[] {
+    const sent = { user_id: "2", channel_id: "3", command_id: "7", options: filledIn };
+    const world = knownWorld([GUILD, made, answer("invokeCommand", sent, { outcome: "delivered" })]);
+    const questions = new Questions("command");
+    const [use] = world.uses;
+    const data = { value: { id: "7", name: "a", type: 1, options: delivered }, at: "/data" };
+    if (use) askCommandData(questions, data, use, sceneOf(use, world));
+    return questions.violations.map(({ rule, pointer }) => `${rule} ${pointer}`);
+  }
+
+  test.each([
+    ["are those that were filled in", [one], [one], []],
+    ["may be listed without a value", [one], [one, { name: "two", type: 3, value: null }], []],
+    [
+      "have no value of another use",
+      [one],
+      [one, { name: "two", type: 3, value: "of before" }],
+      ["interaction.data.options-have-name-type-and-value /data/options/1"],
+    ],
+    [
+      "have none where nothing was filled in",
+      [],
+      [one],
+      ["interaction.data.options-have-name-type-and-value /data/options/0"],
+    ],
+  ])("%s", (_, filledIn, delivered, found) => {
+    expect(foundIn(filledIn, delivered)).toEqual(found);
+  });
+});
+
+describe("a use in a direct message", () => {
+  test.each([
+    ["names no guild", {}, []],
+    ["may name null", { guild_id: null }, []],
+    ["does not name a guild of another use", { guild_id: "4" }, ["/guild_id"]],
+  ])("%s", (_, more, found) => {
+    const sent = { user_id: "2", channel_id: "5", command_id: "7" };
+    const world = knownWorld([GUILD, CONVERSATION, answer("invokeCommand", sent, { outcome: "delivered" })]);
+    const questions = new Questions("command");
+    const [use] = world.uses;
+    const interaction = { value: { channel_id: "5", locale: "en-US", ...more }, at: "" };
+    if (use) askEnvelope(questions, interaction, sceneOf(use, world), world);
+
+    expect(questions.violations.map(({ pointer }) => pointer).filter((pointer) => pointer === "/guild_id")).toEqual(
+      found,
+    );
+  });
+});
+
+describe("a radio group in which nothing was chosen", () => {
+  test.each([
+    ["is delivered with null", null, 0],
+    ["is delivered with no option, not with the one that it begins with", "begins", 1],
+  ])("%s", (_, value, times) => {
+    const group = { type: 21, id: 2, custom_id: "group" };
+    const component = { ...group, required: false, options: [{ label: "Begins", value: "begins", default: true }] };
+    const opened = {
+      call: "respondToInteraction",
+      status: 204,
+      headers: {},
+      sent: { type: 9, data: { components: [{ type: 18, id: 1, label: "Label", component }] } },
+      body: undefined,
+    } as const;
+    const questions = new Questions("modal");
+    const data = { value: { components: [{ type: 18, id: 1, component: { ...group, value } }] }, at: "/data" };
+    const world = knownWorld([opened]);
+    const use = { call: "submitModal", sent: { values: { group: null } }, members: new Map() } as const;
+    askModalData(questions, data, { ...use, interactionId: undefined, command: undefined, message: undefined }, world);
+
+    const found = questions.violations.map(({ rule, pointer }) => `${rule} ${pointer}`);
+    expect(found).toEqual(
+      Array.from(
+        { length: times },
+        () => "component-response.radio-group.value-is-an-option /data/components/0/component/value",
+      ),
+    );
+  });
+});
