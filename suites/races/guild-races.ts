@@ -47,7 +47,7 @@ export const guildRaces: readonly Property[] = [
     leases: ["driver"],
     creates: 0,
     emptiesScope: false,
-    weight: 0.04,
+    weight: 0.02,
     steps: () =>
       fc.tuple(lists, lists).map((drawn): readonly Step[] => {
         const [here, there] = drawn.map((commands) => [...namesIn(commands).values()]);

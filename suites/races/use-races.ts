@@ -198,6 +198,8 @@ export const useRaces: readonly Property[] = [
   },
   {
     ...COMMON,
+    // Each modal is opened by itself before.
+    weight: 0.02,
     id: "race.submissions-at-once@new-guild",
     title: "delivers modals that are submitted at the same time each with the texts that were written in it",
     rules: [MIRRORS],
