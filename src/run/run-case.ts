@@ -8,7 +8,7 @@ import { listScope } from "../target/workspace/calls.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
 import { sendsWhatIsThere } from "./doubt/effect-seen.js";
-import { lateResponse } from "./doubt/late-response.js";
+import { lateResponse, tooLate } from "./doubt/late-response.js";
 import { undecidedBesideOthers } from "./doubt/undecided-beside-others.js";
 import { isLeftFromBefore } from "./doubt/value-left.js";
 import { type Execution, executeCase } from "./execute-case.js";
@@ -120,11 +120,6 @@ export async function runOnce(
     if (!mayRunAgain(testCase, held) || lost.runs > MOST_LOST_RUNS) return { ...execution, outcome: lost.outcome() };
     await outOfStep(lost.runs, held, stage);
   }
-}
-
-function tooLate(seconds: number): Outcome {
-  const reason = `the requests were too slow for an interaction: ${seconds.toFixed(1)} s from its use to the response, which is due within 3 s`;
-  return { outcome: "blocked", reason };
 }
 
 function arrivalsIn({ scopes }: Held): number {

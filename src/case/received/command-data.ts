@@ -133,9 +133,12 @@ function askNoOthers(
   const [known, filledIn] = [namesIn(defined), namesIn(given)];
   const isOther = (one: Json): boolean =>
     isObject(one) && known.has(one["name"]) && !filledIn.has(one["name"]) && !isNothing(one["value"]);
-  const index = elementsOf(list).slice(0, MOST_OPTIONS).findIndex(isOther);
-  const place = { value: elementsOf(list)[index], at: `${at}/options/${index}` };
-  questions.askRule(VALUES, place, { expected: "no value that was not filled in", isSo: () => index < 0 });
+  const delivered = elementsOf(list).slice(0, MOST_OPTIONS);
+  const index = delivered.findIndex(isOther);
+  // Where there is none, nothing was shown of the rule.
+  if (index < 0) return;
+  const place = { value: delivered[index], at: `${at}/options/${index}` };
+  questions.askRule(VALUES, place, { expected: "no value that was not filled in", isSo: () => false });
 }
 
 const VALUES: RuleId = "interaction.data.options-have-name-type-and-value";

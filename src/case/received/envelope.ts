@@ -47,7 +47,11 @@ export function askEnvelope(
   if (world.guildOf.has(scene.channel)) ask("channel_id", is(scene.channel, "the channel where it happened"));
   if (scene.locale !== undefined) ask("locale", is(scene.locale, "the language of the user"));
   if (scene.guild === undefined) {
-    if (world.guildOf.has(scene.channel)) ask("guild_id", ofNoGuild(world));
+    // Where it names no guild, nothing was shown of guilds.
+    const isOfGuild = [...world.guildOf.values()].some(
+      (id) => id !== undefined && id === interaction.value["guild_id"],
+    );
+    if (world.guildOf.has(scene.channel) && isOfGuild) ask("guild_id", OF_NO_GUILD);
     return;
   }
   ask("guild_id", is(scene.guild, "the guild where it happened"));
@@ -64,11 +68,7 @@ export function askEnvelope(
 }
 
 /** It is present in guilds: elsewhere it names none of them. @see D1 "Interaction received by the application" */
-function ofNoGuild({ guildOf }: KnownWorld): WantedValue {
-  const isGuild = (id: Json | undefined): boolean =>
-    id !== undefined && [...guildOf.values()].some((one) => one === id);
-  return { expected: "no guild, because it happened in a direct message", isSo: (value) => !isGuild(value) };
-}
+const OF_NO_GUILD: WantedValue = { expected: "no guild, because it happened in a direct message", isSo: () => false };
 
 function askMember(
   questions: Questions,

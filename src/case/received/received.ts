@@ -161,6 +161,11 @@ const KIND_OF_USE: Readonly<Record<string, Exclude<ReceivedKind, "event" | "answ
   submitModal: "modal",
 };
 
+/** True for what a user does that leads to an interaction. */
+export function isUse(call: string): boolean {
+  return Object.hasOwn(KIND_OF_USE, call);
+}
+
 function interactionIn(interaction: JsonObject, index: number, known: Deliveries): Received | undefined {
   const use = useOf(interaction, known);
   const seen = kindOfInteraction(interaction["type"]) as keyof typeof TYPES | undefined;

@@ -1,5 +1,7 @@
 /** Whether a response to an interaction may have come after its deadline because the requests of the run were slow. */
 import type { Step } from "../../case/case.js";
+import type { Outcome } from "../../case/outcome.js";
+import { isUse } from "../../case/received/received.js";
 import { isReference } from "../../case/template.js";
 import { isObject } from "../../contract/json.js";
 import { isSuccess } from "../../contract/success.js";
@@ -7,9 +9,6 @@ import type { DoneExchange } from "../exchange.js";
 
 /** The documents name no deadline; bots have so many milliseconds in practice, and services copy that. */
 const DEADLINE_MS = 3_000;
-
-/** What a user does that a service makes an interaction of. */
-const USES: ReadonlySet<string> = new Set(["invokeCommand", "typeOption", "useComponent", "submitModal"]);
 
 /**
  * A response that was refused and may have come too late: the service counts from the use, which was sent before, to the
@@ -30,12 +29,18 @@ export function lateResponse(exchanges: readonly DoneExchange[]): number | undef
   return undefined;
 }
 
+/** What is said of a case whose runs are all too slow. @param seconds as `lateResponse` gives them */
+export function tooLate(seconds: number): Outcome {
+  const reason = `the requests were too slow for an interaction: ${seconds.toFixed(1)} s from its use to the response, which is due within ${DEADLINE_MS / 1_000} s`;
+  return { outcome: "blocked", reason };
+}
+
 /** Index of the first use whose delivery may be the one that the response refers to: those before it were listed before. */
 function useFor({ path = {} }: Step, before: readonly DoneExchange[]): number | undefined {
   const names = new Set(Object.values(path).flatMap((part) => (isReference(part) ? [part.$] : [])));
   const source = before.findLastIndex(({ step }) => names.has(step.name));
   const listed = before.slice(0, Math.max(source, 0)).findLastIndex(({ step }) => step.call === "listDeliveries");
-  const use = before.findIndex(({ step }, nth) => nth > listed && nth <= source && USES.has(step.call));
+  const use = before.findIndex(({ step }, nth) => nth > listed && nth <= source && isUse(step.call));
   return use === -1 ? undefined : use;
 }
 
