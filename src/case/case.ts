@@ -158,10 +158,8 @@ export interface Answer {
   readonly sent: Json | undefined;
   /** The operation that was called. */
   readonly call: OperationId;
-  /** The command id in the path of the request. */
-  readonly commandId?: string;
-  /** The interaction id in the path of the request. */
-  readonly interactionId?: string;
+  /** Parameters in the path of the request by their names, such as `command_id`. */
+  readonly path?: Readonly<Record<string, string>>;
   /** The query that was sent: lists answer differently with `with_localizations`. */
   readonly query?: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,6 @@
 /** What the commands of an answer say against the path and the query of their own request. Nothing else can have caused it. */
+import { applicationViolations, guildViolations } from "../case/received/path-violations.js";
+import type { ReceivedViolation } from "../case/received/questions.js";
 import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import { COMMAND_VERBS } from "../contract/operations.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
@@ -21,22 +23,20 @@ function isCommand(json: Json | undefined): json is JsonObject {
   return isObject(json) && typeof json["id"] === "string" && typeof json["name"] === "string";
 }
 
-function ofApplication({ application_id: shown }: JsonObject, { parameters }: ParsedExchange): Contradiction[] {
-  const id = parameters["application_id"];
-  if (typeof shown !== "string" || isSameId(shown, id)) return [];
-  return [certain("command.application-id.equals-the-path", `application_id ${id}, as in the path`, shown)];
+function ofApplication(command: JsonObject, { parameters }: ParsedExchange): Contradiction[] {
+  return applicationViolations(command, parameters).flatMap(certainly);
 }
 
 /** A list that shows commands of another guild mixes scopes, which is a rule of its own. */
-function ofGuild({ guild_id: shown = null }: JsonObject, { parameters, operation }: ParsedExchange): Contradiction[] {
-  const id = parameters["guild_id"];
+function ofGuild(command: JsonObject, { parameters, operation }: ParsedExchange): Contradiction[] {
   const isListed = COMMAND_VERBS.get(operation) === "list";
-  if (id !== undefined && shown === null)
-    return [certain("command.guild-id.equals-the-path", `guild_id ${id}, as in the path`, "no guild_id")];
-  if (typeof shown !== "string" || isListed || isSameId(shown, id)) return [];
-  return id === undefined
-    ? [certain("command.guild-id.is-absent-globally", "a global command, without guild_id", shown)]
-    : [certain("command.guild-id.equals-the-path", `guild_id ${id}, as in the path`, shown)];
+  return guildViolations(command, parameters)
+    .filter(({ kind }) => kind === "missing" || !isListed)
+    .flatMap(certainly);
+}
+
+function certainly({ rule, expected, actual }: ReceivedViolation): Contradiction[] {
+  return rule === undefined ? [] : [certain(rule, expected, actual)];
 }
 
 /** Other forms of the query than these two are open. */
@@ -66,10 +66,6 @@ function dictionaryIn(part: JsonObject): string | undefined {
 /** True for an object with members. */
 export function hasEntries(json: Json | undefined): json is JsonObject {
   return isObject(json) && Object.keys(json).length > 0;
-}
-
-function isSameId(one: string, other: string | undefined): boolean {
-  return other !== undefined && one.replace(/^0+/, "") === other.replace(/^0+/, "");
 }
 
 function certain(rule: RuleId, expected: string, actual: string): Contradiction {

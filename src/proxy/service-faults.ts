@@ -174,7 +174,6 @@ function faultOf(exchange: ParsedExchange, found: Found, check: Check, profile: 
 /** The exchange as the one step of a case, judged by the checks of every case. */
 function environmentOf(exchange: ParsedExchange, rule: RuleId, { contract }: ProxyContext): CheckEnvironment {
   const { passed, operation, parameters, query, sent } = exchange;
-  const commandId = parameters["command_id"];
   const body = sent.json !== undefined && COMMAND_VERBS.has(operation) ? comparableBody(sent.json) : sent.json;
   const answer: Answer = {
     status: exchange.answer?.status ?? 0,
@@ -183,7 +182,7 @@ function environmentOf(exchange: ParsedExchange, rule: RuleId, { contract }: Pro
     sent: body,
     call: operation,
     query,
-    ...(commandId === undefined ? {} : { commandId }),
+    path: parameters,
   };
   const isKnownRoute = passed.body.bytes > 0;
   return { step: STEP, answer, answers: new Map([[STEP, answer]]), constants: {}, rule, isKnownRoute, contract };

@@ -19,7 +19,7 @@ import { sendWhileLost } from "../target/resend.js";
 import { encodeForm, encodeMultipart } from "../target/upload.js";
 import type { WireAnswer, WireRequest, WireResult } from "../target/wire.js";
 import { keyOf } from "../target/workspace/scope.js";
-import { scopeOfCall } from "../target/workspace/scope-of-call.js";
+import { isInGuild, scopeOfCall } from "../target/workspace/scope-of-call.js";
 import { harmOf, objectionTo } from "./permission.js";
 import type { LeasedGuilds, Stage } from "./stage.js";
 
@@ -147,7 +147,7 @@ function withheld(message: string): WireResult {
 /** An answer as checks see it. */
 export function answerOf(built: BuiltRequest, answer: WireAnswer): Answer {
   const { step, sent, parameters } = built;
-  const { command_id: commandId, interaction_id: interactionId } = parameters;
+  const { guild_id: _guild, ...elsewhere } = parameters;
   return {
     status: answer.status,
     headers: answer.headers,
@@ -155,8 +155,7 @@ export function answerOf(built: BuiltRequest, answer: WireAnswer): Answer {
     ...(answer.asSent === undefined ? {} : { asSent: answer.asSent }),
     sent,
     call: step.call,
-    ...(commandId === undefined ? {} : { commandId }),
-    ...(interactionId === undefined ? {} : { interactionId }),
+    path: isInGuild(step.call) ? parameters : elsewhere,
     ...(step.query ? { query: step.query } : {}),
   };
 }

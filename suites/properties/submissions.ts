@@ -8,8 +8,7 @@ import { MODALS } from "../../generators/kinds.js";
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
 import type { Template } from "../../src/case/template.js";
-import { elementsOf, isObject, type Json, type JsonObject } from "../../src/contract/json.js";
-import { LIMITS } from "../../src/contract/limits.gen.js";
+import { elementsOf, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { press, sent } from "../components/words.js";
 import { button, legacy, row } from "../messages/words.js";
@@ -31,7 +30,7 @@ import {
 import type { Body } from "../rows/steps.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { inEitherWorld, NAMED_WORLD, OF_NAMED_WORLD, placed } from "./named-world.js";
-import { came, DRIVEN, seenSince, type Used, usedOf, worldOf } from "./used.js";
+import { came, DRIVEN, numbered, seenSince, type Used, usedOf, worldOf } from "./used.js";
 
 const MIRRORS = "component-response.modal.mirrors-its-components" satisfies RuleId;
 
@@ -206,17 +205,6 @@ const submissionsOfPressedAreDelivered: Property = {
 
 const IDS = "component-response.ids-are-those-of-the-components" satisfies RuleId;
 
-/** The same components, each with an id of its own: the last has the first of them. */
-function numbered(components: Json, first: number): readonly JsonObject[] {
-  return elementsOf(components)
-    .filter(isObject)
-    .map((one, nth) => {
-      const id = first + 2 * (LIMITS.modalComponents.max - nth);
-      const { component } = one;
-      return isObject(component) ? { ...one, id, component: { ...component, id: id + 1 } } : { ...one, id };
-    });
-}
-
 /** By itself: it is advice, for no sentence says that the delivered id is the one that was given. */
 const givenIdsAreDelivered: Property = {
   ...submissionsAreDelivered,
@@ -227,9 +215,7 @@ const givenIdsAreDelivered: Property = {
   weight: 0.02,
   steps: () =>
     usedOf(
-      fc
-        .tuple(usableModals, fc.constantFrom(1, 40, 65_536))
-        .map(([{ components = [], ...body }, first]) => ({ ...body, components: numbered(components, first) })),
+      fc.tuple(usableModals, fc.constantFrom(1, 40, 65_536)).map(([body, least]) => numbered(body, least)),
       submissionOf,
       { most: 1 },
     ).map((used) =>

@@ -18,7 +18,7 @@ import { ACCEPTED, at, type Body, request, same } from "../rows/steps.js";
 import { CHOSEN, isAboutOptions, messageChanges, messageEdits, PRESSED, useOfChangedMessage } from "./after-changes.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { inEitherWorld, OF_NAMED_WORLD, placed } from "./named-world.js";
-import { ALONE, DRIVEN, seenSince, type Used, usedOf, worldOf } from "./used.js";
+import { ALONE, DRIVEN, numbered, seenSince, type Used, usedOf, worldOf } from "./used.js";
 
 /** Time changes nothing of a message. */
 const readLater: Step = request("read", "read later", MESSAGE_OPERATIONS.get, {
@@ -120,15 +120,6 @@ const componentsAreDelivered: Property = {
 
 const IDS: RuleId = "component-response.ids-are-those-of-the-components";
 
-/** The same message, in which each component has an id: the later, the less. */
-function numbered(body: JsonObject): JsonObject {
-  // A drawn component may be in it twice: each of them becomes one by itself.
-  const copy = JSON.parse(JSON.stringify(body)) as { components: Json };
-  const all = componentsIn(copy.components) as readonly { id?: number }[];
-  for (const [nth, component] of all.entries()) component.id = all.length - nth;
-  return copy;
-}
-
 /** By itself: it is advice, for no sentence says that the delivered id is the one that was given. */
 const givenIdsAreDelivered: Property = {
   ...componentsAreDelivered,
@@ -138,7 +129,11 @@ const givenIdsAreDelivered: Property = {
   level: "should",
   weight: 0.02,
   steps: () =>
-    usedOf(messagesOfAnyDepth.map(numbered), usesOf, { most: 1 }).map((used) =>
+    usedOf(
+      messagesOfAnyDepth.map((body) => numbered(body)),
+      usesOf,
+      { most: 1 },
+    ).map((used) =>
       messageSteps(used).map((step) =>
         step.name === "seen" ? { ...step, expect: [{ check: "received", rule: IDS }] } : step,
       ),

@@ -4,6 +4,7 @@ import { part } from "../../generators/primitives/choice-tape.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
+import { componentsIn } from "../../src/contract/components-in.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { cameTo, delivered, deliveries, drive, guild, guildId, member, roleId, user } from "../rows/driver.js";
@@ -50,6 +51,15 @@ interface Scene {
 
 /** A role of the guild that allows nothing. */
 export const OWN_ROLE: Step = drive("given", "own-role", "makeRole", { guild_id: guildId(), permissions: "0" });
+
+/** The same body, in which each component has an id of its own: the later, the less. @param least the id of the last one */
+export function numbered(body: JsonObject, least = 1): JsonObject {
+  // A drawn component may be in it twice: each of them becomes one by itself.
+  const copy = JSON.parse(JSON.stringify(body)) as JsonObject;
+  const all = componentsIn(copy["components"]) as readonly { id?: number }[];
+  for (const [nth, component] of all.entries()) component.id = least + all.length - 1 - nth;
+  return copy;
+}
 
 /** Languages that a body translates something to. */
 export function localesIn(value: Json | undefined): readonly string[] {

@@ -10,12 +10,10 @@ import { asIn } from "../sequences/places.js";
 const PLACES = ["new guild", "second new guild"] as const;
 const WORDS = ["One", "Two", "Three"] as const;
 
-const lists = fc.array(
+const lists = fc.uniqueArray(
   fc.record({ name: fc.constantFrom("one", "two", "three"), description: fc.constantFrom(...WORDS) }),
-  { minLength: 1, maxLength: 3, size: "max" },
+  { minLength: 1, maxLength: 3, size: "max", selector: ({ name }) => name },
 );
-
-const namesIn = (commands: readonly Body[]) => new Map(commands.map((one) => [one["name"], one]));
 
 /** An overwrite in one of the guilds, which is answered with its own commands. */
 function overwrite(place: (typeof PLACES)[number], commands: readonly Body[]): Step {
@@ -49,16 +47,15 @@ export const guildRaces: readonly Property[] = [
     emptiesScope: false,
     weight: 0.02,
     steps: () =>
-      fc.tuple(lists, lists).map((drawn): readonly Step[] => {
-        const [here, there] = drawn.map((commands) => [...namesIn(commands).values()]);
-        return [
+      fc
+        .tuple(lists, lists)
+        .map(([here, there]): readonly Step[] => [
           guild(),
           guild("elsewhere"),
-          overwrite(PLACES[0], here ?? []),
-          overwrite(PLACES[1], there ?? []),
-          look(PLACES[0], here ?? []),
-          look(PLACES[1], there ?? []),
-        ];
-      }),
+          overwrite(PLACES[0], here),
+          overwrite(PLACES[1], there),
+          look(PLACES[0], here),
+          look(PLACES[1], there),
+        ]),
   },
 ];

@@ -1,11 +1,14 @@
 /** What has to be true of everything that is received, in whichever case: one row for each kind and rule. */
+import { rulesOfPath } from "../../src/case/received/path-violations.js";
 import type { ReceivedKind } from "../../src/case/received/questions.js";
 import type { Capability } from "../../src/contract/capabilities.js";
 import { ruleOf } from "../../src/contract/catalogue.js";
 import { RULES_WITHIN } from "../../src/contract/delivered.gen.js";
 import { type DeliveryKind, membersOfKind, whoseRule } from "../../src/contract/delivered.js";
+import { type OperationId, operationsOf } from "../../src/contract/operations.js";
 import { ROUTES } from "../../src/contract/routes.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import type { AnswerRow } from "../../src/contract/success.js";
 import { type Draft, draft } from "../rows/draft.js";
 
 interface KindRow {
@@ -30,13 +33,14 @@ function rulesOf(...kinds: readonly DeliveryKind[]): readonly RuleId[] {
   return rules.filter((rule) => rule !== undefined);
 }
 
-const OF_ANSWERS: readonly RuleId[] = Object.values(ROUTES)
-  .filter(({ server }) => server === "api")
-  .flatMap(
-    ({ responses }) =>
-      Object.values(responses) as readonly { readonly schema: string | null; readonly rule: RuleId | null }[],
-  )
-  .flatMap(({ schema, rule }) => [...(RULES_WITHIN[schema ?? ""] ?? []), ...(rule === null ? [] : [rule])]);
+const API = operationsOf("api");
+
+const OF_ANSWERS: readonly RuleId[] = API.flatMap((operation) => [...ofBodies(operation), ...rulesOfPath(operation)]);
+
+function ofBodies(operation: OperationId): readonly RuleId[] {
+  const rows: readonly AnswerRow[] = Object.values(ROUTES[operation].responses);
+  return rows.flatMap(({ schema, rule }) => [...(RULES_WITHIN[schema ?? ""] ?? []), ...(rule === null ? [] : [rule])]);
+}
 
 const DEFAULT_NAMES: RuleId = "interaction.data.option-names-are-default-names";
 
@@ -82,6 +86,7 @@ const NEEDS_OF_AREA: Readonly<Record<string, readonly Capability[]>> = {
   message: ["messages"],
 };
 const NEEDS_OF_RULE: Readonly<Partial<Record<RuleId, readonly Capability[]>>> = {
+  "command.guild-id.equals-the-path": ["guild-commands"],
   "endpoint.bulk.answers-200-with-an-array": ["bulk-overwrite"],
   "permission.edit.answers-the-object": ["permissions-edit"],
   "permission.get.answers-the-object": ["guild-commands"],

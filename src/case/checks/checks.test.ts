@@ -326,7 +326,11 @@ const FAILS: readonly Row[] = [
   ["an empty acceptance", { check: "accepted" }, { one: created({}) }],
   ["an acceptance of something else", { check: "accepted" }, { one: created(other) }],
   ["a 201 that says nothing", { check: "status", is: [201] }, { one: created({}) }],
-  ["another command than the one asked for", { check: "accepted" }, { one: answer(200, other, { commandId: "100" }) }],
+  [
+    "another command than the one asked for",
+    { check: "accepted" },
+    { one: answer(200, other, { path: { command_id: "100" } }) },
+  ],
   ["an object for a list", { check: "accepted" }, { all: list({}) }],
   ["a 200 for a refusal", { check: "refused" }, { one: answer(200, command) }],
   ["a 500 for a refusal", { check: "refused" }, { one: answer(500, {}) }],
@@ -718,7 +722,7 @@ test.each([
   const answers = {
     made: created({ ...command, [member]: before }),
     listed: list([other, { ...command, [member]: before }]),
-    edited: answer(200, command, { call: "editGlobalCommand", commandId: "100", sent: { [member]: given } }),
+    edited: answer(200, command, { call: "editGlobalCommand", path: { command_id: "100" }, sent: { [member]: given } }),
     one: answer(200, { ...command, [member]: after }),
   };
 

@@ -125,7 +125,7 @@ function ruleOfOrder(pointer: string, sent: Json, actual: Json | undefined, rule
  * to another value, or to none, may be one that no write stores.
  */
 function isKept({ pointer, actual }: Difference, sent: string, { answers }: CheckEnvironment): boolean {
-  const id = answers.get(sent)?.commandId;
+  const id = answers.get(sent)?.path?.["command_id"];
   const steps = [...answers.keys()];
   const earlier = steps.slice(0, Math.max(0, steps.indexOf(sent))).map((step) => answers.get(step)?.body);
   const before = earlier.flatMap((body) => elementsOf(body).concat(body ?? [])).findLast((one) => isOf(one, id));

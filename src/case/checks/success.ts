@@ -49,10 +49,11 @@ function emptyCommandOf(answer: Answer, body: Json | undefined): EmptySuccess | 
       actual: `${answer.status} with ${showValue(body)}`,
     };
   }
-  if (answer.commandId !== undefined && body["id"] !== answer.commandId) {
+  const id = answer.path?.["command_id"];
+  if (id !== undefined && body["id"] !== id) {
     return {
       kind: "different",
-      expected: `the command with id ${showValue(answer.commandId)}`,
+      expected: `the command with id ${showValue(id)}`,
       actual: `${answer.status} with id ${showValue(body["id"])}`,
     };
   }

@@ -76,7 +76,7 @@ class GrowingWorld implements KnownWorld {
   readonly modals: KnownModal[] = [];
   readonly uses: KnownUse[] = [];
 
-  learn({ call, sent: body, body: answer, interactionId }: Answer): void {
+  learn({ call, sent: body, body: answer, path }: Answer): void {
     const sent = isObject(body) ? body : {};
     if (Array.isArray(answer)) for (const one of answer as readonly Json[]) this.#keep(call, one);
     else this.#keep(call, answer);
@@ -84,7 +84,7 @@ class GrowingWorld implements KnownWorld {
     if (call === "changePermissions") this.#forgetVersions(sent["command_id"]);
     if (isObject(answer)) this.#learnMade(call, sent, answer);
     if (call === "respondToInteraction" && sent["type"] === MODAL && isObject(sent["data"]))
-      this.modals.push({ interactionId, body: sent["data"] });
+      this.modals.push({ interactionId: path?.["interaction_id"], body: sent["data"] });
   }
 
   #keep(call: OperationId, one: Json | undefined): void {

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "../../contract/json.js";
+import type { OperationId } from "../../contract/operations.js";
+import type { Answer } from "../case.js";
+import type { CheckEnvironment } from "../checks/environment.js";
 import { askCommandData } from "./command-data.js";
 import { askModalData } from "./component-data.js";
 import { askEnvelope, sceneOf } from "./envelope.js";
 import { knownWorld } from "./known-world.js";
+import { violationsOfPath } from "./own-path.js";
 import { Questions } from "./questions.js";
 
 const answer = (call: "makeGuild" | "makeChannel" | "invokeCommand", sent: JsonObject, body: JsonObject) => ({
@@ -99,5 +103,70 @@ describe("a radio group in which nothing was chosen", () => {
         () => "component-response.radio-group.value-is-an-option /data/components/0/component/value",
       ),
     );
+  });
+});
+
+describe("a response about commands", () => {
+  const PATH = { application_id: "1", guild_id: "4", command_id: "7" };
+  const COMMAND = { id: "7", application_id: "1", guild_id: "4", name: "a" };
+  const made = { call: "createGuildCommand", status: 201, headers: {}, sent: {}, body: COMMAND, path: PATH } as const;
+
+  function foundIn(call: OperationId, body: Json, path: Record<string, string> = PATH, before: Answer[] = []) {
+    const last: Answer = { call, status: 200, headers: {}, sent: undefined, body, path };
+    const answers = new Map([...before, last].map((one, nth) => [String(nth), one]));
+    const constants = { application: "1", otherApplication: "9", guild: "4", guild2: "5" };
+    const found = violationsOfPath({ answer: last, answers, constants } as unknown as CheckEnvironment);
+    return found.map(({ rule, pointer, actual }) => `${rule} ${pointer}: ${actual}`);
+  }
+
+  test.each<[string, OperationId, Json, string[]]>([
+    ["is as in the path", "editGuildCommand", COMMAND, []],
+    [
+      "is of another application",
+      "editGuildCommand",
+      { ...COMMAND, application_id: "9" },
+      ['command.application-id.equals-the-path /application_id: /application_id is "9"'],
+    ],
+    [
+      "is of another guild",
+      "bulkOverwriteGuildCommands",
+      [COMMAND, { ...COMMAND, guild_id: "5" }],
+      ['command.guild-id.equals-the-path /1/guild_id: /1/guild_id is "5"'],
+    ],
+    [
+      "is of no guild",
+      "getGuildCommand",
+      { ...COMMAND, guild_id: null },
+      ["command.guild-id.equals-the-path /guild_id: /guild_id is missing"],
+    ],
+    [
+      "has the permissions of another command",
+      "getCommandPermissions",
+      { id: "8", application_id: "1", guild_id: "4", permissions: [] },
+      ['permission.get.answers-the-object /id: /id is "8"'],
+    ],
+  ])("%s", (_, call, body, found) => {
+    expect(foundIn(call, body)).toEqual(found);
+  });
+
+  test("is global, and names a guild", () => {
+    const found = foundIn("getGlobalCommand", COMMAND, { application_id: "1" });
+
+    expect(found).toEqual(['command.guild-id.is-absent-globally /guild_id: /guild_id is "4"']);
+  });
+
+  test.each<[string, Answer[], string[]]>([
+    ["of a list that is not of the case is judged elsewhere", [], []],
+    [
+      "of a list is compared where the case has made the command",
+      [made],
+      ['command.guild-id.equals-the-path /0/guild_id: /0/guild_id is "5"'],
+    ],
+  ])("%s", (_, before, found) => {
+    expect(foundIn("listGuildCommands", [{ ...COMMAND, guild_id: "5" }], PATH, before)).toEqual(found);
+  });
+
+  test("from a place that is not of the case is judged elsewhere", () => {
+    expect(foundIn("getGuildCommand", COMMAND, { ...PATH, guild_id: "6" })).toEqual([]);
   });
 });

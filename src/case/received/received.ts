@@ -13,6 +13,7 @@ import { askCommandData, askTypedData } from "./command-data.js";
 import { askComponentData, askModalData } from "./component-data.js";
 import { askEnvelope, sceneOf } from "./envelope.js";
 import { type KnownUse, type KnownWorld, knownWorld } from "./known-world.js";
+import { violationsOfPath } from "./own-path.js";
 import { is, Questions, type ReceivedKind, type ReceivedObject, type ReceivedViolation } from "./questions.js";
 
 /** One thing that was received, judged. */
@@ -49,7 +50,7 @@ function answerIn(env: CheckEnvironment): readonly Received[] {
   // Ids that are numbers are read as text everywhere else.
   const body = env.answer.asSent ?? env.answer.body;
   const found = env.contract.validateResponse(call, status, body);
-  const violations = found.slice(0, MOST_VIOLATIONS).map((one) => ofShape(one, body));
+  const violations = [...found.map((one) => ofShape(one, body)), ...violationsOfPath(env)].slice(0, MOST_VIOLATIONS);
   return [{ kind: "answer", rules: NO_RULES, violations }];
 }
 

@@ -1,6 +1,7 @@
 /** Gathers what all cases of a run received, and turns it into results of the cases that are about that. */
 import type { Case, Step } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
+import { rulesOfPath } from "../../case/received/path-violations.js";
 import type { ReceivedKind, ReceivedViolation } from "../../case/received/questions.js";
 import { RULES_WITHIN } from "../../contract/delivered.gen.js";
 import { ROUTES } from "../../contract/routes.gen.js";
@@ -150,11 +151,12 @@ function keyOf({ receives, rules }: Case): string {
   return `${receives} ${rules[0]}`;
 }
 
-/** A whole body is compared with every rule of its schema. */
+/** A whole body is compared with every rule of its schema, and commands with the path. */
 function rulesOfAnswer({ step, result }: DoneExchange): readonly RuleId[] {
   const row = answerRowOf(step.call, result.answer?.status ?? 0);
   if (row === undefined) return [];
-  return [...(RULES_WITHIN[row.schema ?? ""] ?? []), ...(row.rule === null ? [] : [row.rule])];
+  const ofSchema = [...(RULES_WITHIN[row.schema ?? ""] ?? []), ...(row.rule === null ? [] : [row.rule])];
+  return row.schema === null ? ofSchema : [...ofSchema, ...rulesOfPath(step.call)];
 }
 
 /** The operation for an answer, and the pointer without positions and ids. */
