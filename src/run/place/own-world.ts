@@ -14,7 +14,12 @@ export function hasOwnWorld(steps: readonly Step[]): boolean {
   const makesWorld = steps[0]?.call === "makeUser" || steps[0]?.call === "makeGuild";
   const isOwn = (step: Step): boolean =>
     OF_OWN_WORLD.has(step.call) || (IN_OWN_GUILD.has(step.call) && guilds.size > 0) || isInOwnGuild(step, guilds);
-  return makesWorld && steps.every((step) => isOwn(step) && isOfOwnPeople(step));
+  return makesWorld && steps.every((step) => isOwn(step) && isOfOwnPeople(step) && !isBetweenUsers(step));
+}
+
+/** What is delivered from a direct message names no guild: every case would see it. */
+function isBetweenUsers({ call, body }: Step): boolean {
+  return call === "makeChannel" && isObject(body) && body["guild_id"] === undefined;
 }
 
 /** It is about the commands of a guild that the case makes. */
