@@ -54,6 +54,7 @@ describe("a run that only time bounds", () => {
       ["driver+driver+interactions+guild-commands", ENDLESS],
       ["driver+driver+interactions+messages", ENDLESS],
       ["guild+guild-commands+locale-header", ENDLESS],
+      ["guild+messages+uploads", ENDLESS],
     ]);
   });
 

@@ -204,6 +204,12 @@ export const scopeCases: readonly Draft[] = [
       ...withPower("other", MANAGER, "elsewhere"),
       member("guild", "other"),
       token("other-token", ["applications.commands.permissions.update"], "other"),
+      // What was found out of the user in one guild says nothing of the next.
+      request("given", "in-its-own-guild", PERMISSION_OPERATIONS.edit, {
+        path: { guild_id: guildId("elsewhere"), command_id: { $: "application" } },
+        as: at("other-token", "/token"),
+        body: { permissions: [entry("user", userId("other"), true)] },
+      }),
     ],
     about: "other",
     twin: "other-token",

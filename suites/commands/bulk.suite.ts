@@ -104,6 +104,20 @@ export const bulkCases = inBothScopes((scope) => {
       bulk(scope, "act", "put", [{ ...B, id: idOf("slot-a") }]),
       list(scope, "after", [named("after", { id: idOf("slot-a"), name: "slot-b" }, 1)]),
     ]),
+    row(
+      "endpoint.bulk.answers-200-with-an-array",
+      "accepts a bulk overwrite in which two commands exchange their names, whichever id each of them ends with",
+      [
+        slot(scope, "slot-a"),
+        slot(scope, "slot-b"),
+        bulk(scope, "act", "put", [
+          { ...B, id: idOf("slot-a") },
+          { ...A, id: idOf("slot-b") },
+        ]),
+        list(scope, "after", [{ check: "count", in: at("after"), is: 2 }, named("after", A, 1), named("after", B, 1)]),
+      ],
+      "exchanged-names",
+    ),
     row("bulk.is-idempotent-on-ids", "keeps all ids when the same bulk overwrite is sent twice", [
       bulk(scope, "given", "first", [A, B, C]),
       listBefore(scope),

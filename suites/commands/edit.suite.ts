@@ -1,6 +1,7 @@
 /** PATCH: what is given replaces, what is left out stays. */
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft, draftOf } from "../rows/draft.js";
+import { later } from "../rows/driver.js";
 import { type CommandScope, GLOBAL, inBothScopes } from "../rows/scope.js";
 import {
   absent,
@@ -242,5 +243,21 @@ export const editCases = [
         ],
       }),
     ];
+  }),
+  // What reaches all servers of a service later is the last edit.
+  draftOf("edit.replaces-provided-fields", ".twice-and-an-hour-later@global", {
+    title: "returns the second of two quick edits of a global command an hour later",
+    needs: ["driver"],
+    leases: ["global", "driver"],
+    steps: [
+      slot(GLOBAL, "slot-b"),
+      edit(GLOBAL, "given", "first", "slot-b", { description: "The first edit" }),
+      edit(GLOBAL, "act", "second", "slot-b", { description: "The second edit" }),
+      ...later("later", 1),
+      get(GLOBAL, "one", "slot-b", [
+        readBack("second", at("one")),
+        { ...equals(at("one", "/version"), at("second", "/version")), rule: "command.version.stays-on-read" },
+      ]),
+    ],
   }),
 ];

@@ -3,10 +3,22 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import { HAS_FLAG } from "../messages/flag.suite.js";
-import { type Body, button, legacy, read, row, select, text, v2 } from "../messages/words.js";
+import {
+  type Body,
+  button,
+  legacy,
+  read,
+  readsBack,
+  row,
+  section,
+  select,
+  text,
+  thumbnail,
+  v2,
+} from "../messages/words.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { cameTo, channelId, delivered, deliveries, later, mark, WORLD } from "../rows/driver.js";
-import { at, idOf, request, same } from "../rows/steps.js";
+import { at, equals, idOf, request, same } from "../rows/steps.js";
 import { press, sent } from "./words.js";
 
 const IN_ITS_CHANNEL = { channel_id: channelId(), message_id: idOf("message") };
@@ -19,6 +31,8 @@ const now = (name: string, part: "given" | "read", expect: readonly Check[] = []
 
 const edited = (part: "act" | "twin", body: Body, expect: readonly Check[]): Step =>
   request(part, "edited", MESSAGE_OPERATIONS.edit, { path: IN_ITS_CHANNEL, body, expect });
+
+const NOTES = { name: "notes.txt", kind: "text", bytes: 321 } as const;
 
 const ONE_BUTTON = legacy(row(button("one")));
 
@@ -68,6 +82,30 @@ export const overTimeCases: readonly Draft[] = [
       mark(),
       press("pressed", "act", { customId: "one" }, [cameTo("pressed", "delivered")]),
       deliveries("seen", [delivered("seen", 1)]),
+    ],
+  }),
+  draftOf("file.name-and-size-are-filled-in", ".a-day-later@message", {
+    title: "returns the name and the size of an uploaded file a day later",
+    needs: ["messages", "driver", "uploads"],
+    steps: [
+      ...WORLD,
+      { ...sent(v2({ type: 13, file: { url: "attachment://notes.txt" } })), files: [NOTES] },
+      ...later("later", 25),
+      now("after", "read", [
+        equals(at("after", "/components/0/name"), NOTES.name),
+        equals(at("after", "/components/0/size"), NOTES.bytes),
+      ]),
+    ],
+  }),
+  draftOf("message.components.read-back", ".an-hour-after-an-edit@edit", {
+    title: "returns the components of an edit an hour later, where the edit came right after media were sent",
+    needs: ["messages", "driver"],
+    steps: [
+      ...WORLD,
+      sent(v2(section(thumbnail(), text("Beside a picture")))),
+      edited("act", { components: [text("Edited"), row(button("one"))] }, [{ check: "accepted" }]),
+      ...later("later", 1),
+      now("after", "read", [readsBack("edited", at("after"))]),
     ],
   }),
 ];

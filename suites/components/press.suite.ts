@@ -4,6 +4,7 @@ import { premium } from "../../generators/components/tables/plain-components.js"
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
+import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { SEND_MESSAGES } from "../access/people.js";
 import { button, legacy, link, OPEN_SKU, row, section, select, text, v2 } from "../messages/words.js";
@@ -24,7 +25,7 @@ import {
   userId,
   WORLD,
 } from "../rows/driver.js";
-import { absent, at, type Body, equals } from "../rows/steps.js";
+import { absent, at, type Body, equals, request } from "../rows/steps.js";
 import { auto, type ComponentPress, data, PEOPLE, type PressRow, press, pressCase, seen, sent } from "./words.js";
 
 /** 60 UTF-16 units of everything that a careless hand would escape, cut or fold. */
@@ -340,4 +341,44 @@ const ofTwoApplications = draftOf("button.press-delivers-an-interaction", ".of-t
   ],
 });
 
-export const pressCases: readonly Draft[] = [...rowCases, ...silentCases, ...seenCases, ofTwoApplications];
+/** The channel of step `dm`, in which the application writes to the user. */
+const dmChannel = at("dm", "/channel_id");
+
+const afterOneInAGuild = draftOf(
+  "interaction.guild-id.is-present-in-guilds",
+  ".in-a-direct-message-after-a-guild@use",
+  {
+    title: "sends the application no guild_id with a button of a direct message, after one in a guild was pressed",
+    steps: [
+      ...WORLD,
+      sent(legacy(row(button("one")))),
+      press("in-guild", "given", { customId: "one" }, [cameTo("in-guild", "delivered")]),
+      drive("given", "dm", "makeChannel", { type: 1, recipient_ids: [userId()] }),
+      {
+        ...request("given", "direct", MESSAGE_OPERATIONS.create, {
+          path: { channel_id: dmChannel },
+          body: legacy(row(button("two"))),
+          expect: [{ check: "accepted" }],
+        }),
+        open: "the documents show no message that an application sends to a user",
+      },
+      mark(),
+      drive(
+        "act",
+        "pressed",
+        "useComponent",
+        { user_id: userId(), channel_id: dmChannel, message_id: at("direct", "/id"), custom_id: "two" },
+        [cameTo("pressed", "delivered")],
+      ),
+      deliveries("seen", [delivered("seen", 1), absent(seen("/guild_id"))]),
+    ],
+  },
+);
+
+export const pressCases: readonly Draft[] = [
+  ...rowCases,
+  ...silentCases,
+  ...seenCases,
+  ofTwoApplications,
+  afterOneInAGuild,
+];

@@ -1,5 +1,5 @@
 /** Messages with files: multipart, names that are kept, and what the service fills in of a file. */
-import type { UploadFile } from "../../src/case/case.js";
+import type { Step, UploadFile } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { absent, at, equals } from "../rows/steps.js";
@@ -11,6 +11,9 @@ const notes: UploadFile = { name: "notes.txt", kind: "text", bytes: 321 };
 const dot: UploadFile = { name: "dot.png", kind: "png" };
 
 const file = (name: string, more = {}) => ({ type: 13, file: { url: `attachment://${name}` }, ...more });
+
+/** In bytes. */
+const SIZES = [11, 999, 4_096] as const;
 
 const WITHOUT_ITS_FILE: Check = { check: "observe", what: "attachment:// without a file of that name" };
 
@@ -141,5 +144,26 @@ export const fileCases: readonly Draft[] = [
   draftOf("file.missing-upload-is-open", ".another-name@message", {
     title: "may accept or refuse a file component with the name of a file that was not uploaded",
     steps: [send("act", "act", v2(file("missing.txt")), { files: [notes], expect: [WITHOUT_ITS_FILE] })],
+  }),
+  draftOf("file.name-and-size-are-filled-in", ".of-two-at-once@message", {
+    title: "returns the size of its own file for each of two messages that upload files of one name at the same time",
+    steps: [
+      ...SIZES.map(
+        (bytes): Step => ({
+          ...send("act", `send ${bytes}`, v2(file(notes.name)), { files: [{ ...notes, bytes }] }),
+          together: "uploads",
+        }),
+      ),
+      ...SIZES.map((bytes) =>
+        read(`read ${bytes}`, `send ${bytes}`, [equals(at(`read ${bytes}`, "/components/0/size"), bytes)]),
+      ),
+    ],
+  }),
+  draftOf("file.url.refers-to-an-attachment", ".with-capitals@message", {
+    title: "finds an uploaded file whose name has capital letters",
+    steps: [
+      send("act", "act", v2(file("Notes.TXT")), { files: [{ ...notes, name: "Notes.TXT" }] }),
+      read("read", "act", [equals(at("read", "/components/0/size"), notes.bytes ?? 0)]),
+    ],
   }),
 ];

@@ -98,6 +98,28 @@ const editedIn: readonly Draft[] = DEAD_MEMBERS.map(({ rule, pointer, value }) =
   }),
 );
 
+/** Nothing in it but components that messages without the flag have, too. */
+const afterRowsAlone = draftOf("v2.content.does-not-work", ".after-rows-alone@edit", {
+  title:
+    'refuses the field "content" after an edit left a message with IS_COMPONENTS_V2 action rows alone, or ignores it',
+  steps: [
+    send("valid", "valid", v2(text("Stays"))),
+    change("valid", "rows", "valid", { components: [row(button("only"))] }),
+    { ...read("before", "valid", [readsBack("rows", at("before")), HAS_FLAG("before")]), part: "valid" },
+    change("twin", "twin", "valid", { content: "Not shown" }, [{ check: "answered" }]),
+    read("after", "valid", [
+      {
+        check: "refused-or-without-effect",
+        twin: "twin",
+        before: at("before"),
+        now: at("after"),
+        made: at("after"),
+        pointer: "/content",
+      },
+    ]),
+  ],
+});
+
 export const flagCases: readonly Draft[] = [
   draftOf("v2.flag.is-bit-15", ".is-read@message", {
     title: "returns the flag IS_COMPONENTS_V2 (32768) of a message that was sent with it",
@@ -197,4 +219,5 @@ export const flagCases: readonly Draft[] = [
       ]),
     ],
   }),
+  afterRowsAlone,
 ];

@@ -166,6 +166,26 @@ const REPEATED: readonly Draft[] = [
   }),
 );
 
+const avoiding = "component.id.generated-ones-avoid-given-ones" satisfies RuleId;
+
+/** An edit as applications send it: what was read, with its ids, beside what is new and has none. */
+const EDITED: Draft = draft({
+  id: `${avoiding}.as-read-beside-a-new-one@edit`,
+  title: "does not choose an id that an edit sends back as it was read",
+  rules: [avoiding],
+  steps: [
+    send("given", "message", v2(text("First"), text("Second"))),
+    { ...read("before", "message"), part: "given" },
+    change("act", "act", "message", {
+      components: [
+        text("New"),
+        ...[0, 1].map((nth) => ({ ...text(`Kept ${nth}`), id: component("before", `/${nth}/id`) })),
+      ],
+    }),
+    read("read", "message", [requested("present"), requested("unique")]),
+  ],
+});
+
 /** Numbered when it is sent, read alone, and in the list. */
 export const componentIdCases: readonly Draft[] = [
   ...REPEATED,
@@ -189,4 +209,5 @@ export const componentIdCases: readonly Draft[] = [
       ]),
     ],
   }),
+  EDITED,
 ];

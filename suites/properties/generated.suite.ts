@@ -26,6 +26,7 @@ import { sequenceProperties } from "./sequences.suite.js";
 import { refusesAnyFault } from "./single-faults.suite.js";
 import { taken } from "./taken.js";
 import { readInTwoLanguages } from "./two-languages.js";
+import { uploadsReadBack } from "./uploads.js";
 import { wordsOf } from "./vocabulary.js";
 
 /** What an edit says beside the members that it changes. */
@@ -155,6 +156,7 @@ export function generatedProperties(profile: ProfileName): readonly Property[] {
     readInOtherLanguages,
     ...sequenceProperties,
     ...messageSequenceProperties(profile),
+    uploadsReadBack,
     ...raceProperties,
     ...globalHistories(profile),
   ];

@@ -46,7 +46,7 @@ const COMMON = {
   leases: ["guild"],
   creates: 0,
   emptiesScope: false,
-  weight: 0.6,
+  weight: 0.5,
   sideBySide: "messages",
 } as const satisfies Partial<Property>;
 

@@ -1,10 +1,11 @@
 /** Races of guilds: what is written to two of them at once is answered and stored for each by itself. */
 import fc from "fast-check";
 import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import { guild } from "../rows/driver.js";
 import { GUILD } from "../rows/scope.js";
-import { at, type Body, bulk, list, named } from "../rows/steps.js";
+import { at, type Body, bulk, differs, list, named } from "../rows/steps.js";
 import { asIn } from "../sequences/places.js";
 
 const PLACES = ["new guild", "second new guild"] as const;
@@ -25,10 +26,17 @@ function overwrite(place: (typeof PLACES)[number], commands: readonly Body[]): S
   return { ...asIn(place, step), together: "overwrites" };
 }
 
-const look = (place: (typeof PLACES)[number], commands: readonly Body[]): Step =>
+/** The first command of each overwrite has an id of its own. */
+const APART: Check = {
+  ...differs(at(`overwrite in ${PLACES[0]}`, "/0/id"), at(`overwrite in ${PLACES[1]}`, "/0/id")),
+  rule: "scope.guild-ids-do-not-cross",
+};
+
+const look = (place: (typeof PLACES)[number], commands: readonly Body[], expect: readonly Check[] = []): Step =>
   asIn(
     place,
     list(GUILD, `list of ${place}`, [
+      ...expect,
       { check: "count", in: at(`list of ${place}`), is: commands.length },
       ...commands.map((one) => named(`list of ${place}`, one, 1)),
     ]),
@@ -55,7 +63,7 @@ export const guildRaces: readonly Property[] = [
           overwrite(PLACES[0], here),
           overwrite(PLACES[1], there),
           look(PLACES[0], here),
-          look(PLACES[1], there),
+          look(PLACES[1], there, [APART]),
         ]),
   },
 ];

@@ -74,6 +74,7 @@ function checksOf({ edits, isV2 }: Raced): readonly Check[] {
       ? [
           { ...oneOf(wordOf("read", 0), ...edited), rule },
           { ...equals(wordOf("read", 1), wordOf("read", 0)), rule },
+          { check: "count", in: at("read", "/components"), is: BOTH + 1, rule },
         ]
       : [{ ...readsBack(only, at("read")), rule }];
   return [

@@ -4,7 +4,15 @@ import { LIMITS } from "../../../src/contract/limits.gen.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import { lengthRows } from "../../rows/lengths.js";
 import { type Acceptance, joined, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
-import { ASTRAL_LENGTHS, CAPITALS, GOOD_NAMES, type NameSample, OPEN_NAMES, OUTSIDE_PATTERN } from "./name-samples.js";
+import {
+  ASTRAL_LENGTHS,
+  CAPITALS,
+  GOOD_NAMES,
+  type NameSample,
+  OPEN_NAMES,
+  OUTSIDE_PATTERN,
+  OUTSIDE_SCRIPTS,
+} from "./name-samples.js";
 import { refusedNames } from "./refused-names.js";
 
 const RULE_OF_KIND: Readonly<Record<NameSample["kind"], RuleId>> = {
@@ -23,7 +31,12 @@ const accepted = GOOD_NAMES.map(
 );
 
 const named = (name: string) => ({ name });
-const outsidePattern = refusedNames(OUTSIDE_PATTERN, "command.name.matches-pattern", "command", named);
+const outsidePattern = refusedNames(
+  [...OUTSIDE_PATTERN, ...OUTSIDE_SCRIPTS],
+  "command.name.matches-pattern",
+  "command",
+  named,
+);
 const capitals = refusedNames(CAPITALS, "command.name.is-lowercase", "command", named);
 
 const lengths = lengthRows({

@@ -139,6 +139,11 @@ export const OUTSIDE_PATTERN: readonly RefusedName[] = [
   { slug: "tamil-vowel-signs", what: "with Tamil vowel signs", good: "தமழ", bad: "தமிழ்" },
 ];
 
+/** A character in the block of a script that it is not of: the pattern names scripts. */
+export const OUTSIDE_SCRIPTS: readonly RefusedName[] = [
+  { slug: "a-danda", what: "with a danda, which is not of the Devanagari script", good: "राम", bad: "राम\u0964" },
+];
+
 /** Names on which the documents, or the Unicode versions of runtimes, disagree. */
 export const OPEN_NAMES: readonly { readonly slug: string; readonly what: string; readonly name: string }[] = [
   { slug: "a-decomposed-accent", what: "with a letter and a combining accent", name: "cafe\u0301" },

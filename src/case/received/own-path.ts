@@ -4,7 +4,12 @@ import { valueAt } from "../../contract/json-pointer.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
 import type { Answer } from "../case.js";
 import type { CheckEnvironment } from "../checks/environment.js";
-import { applicationViolations, guildViolations, type Path, permissionViolations } from "./path-violations.js";
+import {
+  applicationViolations,
+  guildViolations,
+  type PathParameters,
+  permissionViolations,
+} from "./path-violations.js";
 import type { ReceivedViolation } from "./questions.js";
 
 /** What the response says that is not as in its path; nothing where the path leads to no place of this case. */
@@ -27,7 +32,7 @@ const shownIn = (body: Json | undefined): readonly (Json | undefined)[] =>
   Array.isArray(body) ? (body as readonly Json[]) : [body];
 
 /** A response to a write or a read of one command showed this one in the scope of the path. */
-function wasShown(id: Json | undefined, path: Path, { answers }: CheckEnvironment): boolean {
+function wasShown(id: Json | undefined, path: PathParameters, { answers }: CheckEnvironment): boolean {
   const isInScope = ({ call, path: other = {} }: Answer): boolean =>
     COMMAND_VERBS.has(call) &&
     COMMAND_VERBS.get(call) !== "list" &&
@@ -40,7 +45,7 @@ function wasShown(id: Json | undefined, path: Path, { answers }: CheckEnvironmen
 
 /** Whatever comes from ids that lead nowhere is another mistake. */
 function isOwnPlace(
-  { application_id: application, guild_id: guild }: Path,
+  { application_id: application, guild_id: guild }: PathParameters,
   { constants, answers }: CheckEnvironment,
 ): boolean {
   const isMade = (): boolean =>

@@ -5,8 +5,8 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { showValueAt } from "../show.js";
 import type { ReceivedViolation } from "./questions.js";
 
-/** Path parameters by name, such as `guild_id`. */
-export type Path = Readonly<Record<string, string>>;
+/** Parameters of a path by name, such as `guild_id`. */
+export type PathParameters = Readonly<Record<string, string>>;
 
 const OF_APPLICATION: RuleId = "command.application-id.equals-the-path";
 const OF_GUILD: RuleId = "command.guild-id.equals-the-path";
@@ -24,7 +24,11 @@ const withOne = ({ create, get, edit }: Readonly<Record<"create" | "get" | "edit
 const ONE_COMMAND = { global: withOne(GLOBAL_OPERATIONS), guild: withOne(GUILD_OPERATIONS) };
 
 /** Compares a command with the application of the path. @param at JSON pointer of the command in the body */
-export function applicationViolations(command: JsonObject, path: Path, at = ""): readonly ReceivedViolation[] {
+export function applicationViolations(
+  command: JsonObject,
+  path: PathParameters,
+  at = "",
+): readonly ReceivedViolation[] {
   const { application_id: shown } = command;
   const id = path["application_id"];
   if (typeof shown !== "string" || isSameId(shown, id)) return [];
@@ -32,7 +36,7 @@ export function applicationViolations(command: JsonObject, path: Path, at = ""):
 }
 
 /** Compares a command with the guild of the path; without one it is a global command. @param at as above */
-export function guildViolations(command: JsonObject, path: Path, at = ""): readonly ReceivedViolation[] {
+export function guildViolations(command: JsonObject, path: PathParameters, at = ""): readonly ReceivedViolation[] {
   const { guild_id: shown = null } = command;
   const id = path["guild_id"];
   const pointer = `${at}/guild_id`;
@@ -53,7 +57,7 @@ const OF_PERMISSIONS: Readonly<Partial<Record<OperationId, RuleId>>> = {
 export function permissionViolations(
   operation: OperationId,
   permissions: JsonObject,
-  path: Path,
+  path: PathParameters,
   at = "",
 ): readonly ReceivedViolation[] {
   const rule = OF_PERMISSIONS[operation];
