@@ -45,14 +45,20 @@ export async function generateFileValidators(): Promise<string> {
 
 type Schema = { readonly [key: string]: unknown };
 
-/** Without the name of its dialect: nothing of 2020-12 is used that Ajv does not know anyway. */
+/** Without descriptions and the name of its dialect: nothing of 2020-12 is used that Ajv does not know anyway. */
 async function schemaOf(name: string): Promise<object> {
   const text = await readFile(new URL(`${name}.schema.json`, FOLDER), "utf8");
-  const { $schema: _, ...schema } = JSON.parse(text) as Schema & { readonly $defs?: Readonly<Record<string, Schema>> };
+  const { $schema: _, ...schema } = JSON.parse(text, withoutDescription) as Schema & {
+    readonly $defs?: Readonly<Record<string, Schema>>;
+  };
   const { $defs = {} } = schema;
   const defined = Object.entries($defs).map(([key, one]) => [key, choosing(one, $defs)] as const);
   return { ...choosing(schema, $defs), $defs: Object.fromEntries(defined) };
 }
+
+/** A member that is called so is an object; a text is for readers of the schema. */
+const withoutDescription = (key: string, value: unknown): unknown =>
+  key === "description" && typeof value === "string" ? undefined : value;
 
 /** Members that say which of several forms a value has. */
 const TAGS = ["event", "outcome"] as const;
