@@ -105,7 +105,7 @@ export const bulkCases = inBothScopes((scope) => {
       list(scope, "after", [named("after", { id: idOf("slot-a"), name: "slot-b" }, 1)]),
     ]),
     row(
-      "endpoint.bulk.answers-200-with-an-array",
+      "bulk.id-links-to-the-command",
       "accepts a bulk overwrite in which two commands exchange their names, whichever id each of them ends with",
       [
         slot(scope, "slot-a"),

@@ -182,7 +182,7 @@ const MISTAKES: readonly (readonly [what: string, id: string, mistake: Mistake])
   ],
   [
     "has an index of names that an exchange of two violates",
-    "endpoint.bulk.answers-200-with-an-array@exchanged-names.guild",
+    "bulk.id-links-to-the-command@exchanged-names.guild",
     () =>
       async ({ method, sent }) =>
         method === "PUT" && listOf(sent).some(({ id }) => id !== undefined)
