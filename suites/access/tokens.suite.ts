@@ -205,8 +205,9 @@ export const scopeCases: readonly Draft[] = [
       member("guild", "other"),
       token("other-token", ["applications.commands.permissions.update"], "other"),
       // What was found out of the user in one guild says nothing of the next.
+      command("there", { name: "guarded" }, "elsewhere"),
       request("given", "in-its-own-guild", PERMISSION_OPERATIONS.edit, {
-        path: { guild_id: guildId("elsewhere"), command_id: { $: "application" } },
+        path: { guild_id: guildId("elsewhere"), command_id: at("there", "/id") },
         as: at("other-token", "/token"),
         body: { permissions: [entry("user", userId("other"), true)] },
       }),

@@ -4,7 +4,6 @@ import { premium } from "../../generators/components/tables/plain-components.js"
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
-import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { SEND_MESSAGES } from "../access/people.js";
 import { button, legacy, link, OPEN_SKU, row, section, select, text, v2 } from "../messages/words.js";
@@ -22,10 +21,11 @@ import {
   OF_OTHER,
   roleId,
   textChannel,
+  useComponent,
   userId,
   WORLD,
 } from "../rows/driver.js";
-import { absent, at, type Body, equals, request } from "../rows/steps.js";
+import { absent, at, type Body, equals } from "../rows/steps.js";
 import { auto, type ComponentPress, data, PEOPLE, type PressRow, press, pressCase, seen, sent } from "./words.js";
 
 /** 60 UTF-16 units of everything that a careless hand would escape, cut or fold. */
@@ -341,39 +341,30 @@ const ofTwoApplications = draftOf("button.press-delivers-an-interaction", ".of-t
   ],
 });
 
-/** The channel of step `dm`, in which the application writes to the user. */
-const dmChannel = at("dm", "/channel_id");
+const DELIVERED: RuleId = "button.press-delivers-an-interaction";
+const OF_GUILDS: RuleId = "interaction.guild-id.is-present-in-guilds";
 
-const afterOneInAGuild = draftOf(
-  "interaction.guild-id.is-present-in-guilds",
-  ".in-a-direct-message-after-a-guild@use",
-  {
-    title: "sends the application no guild_id with a button of a direct message, after one in a guild was pressed",
-    steps: [
-      ...WORLD,
-      sent(legacy(row(button("one")))),
-      press("in-guild", "given", { customId: "one" }, [cameTo("in-guild", "delivered")]),
-      drive("given", "dm", "makeChannel", { type: 1, recipient_ids: [userId()] }),
-      {
-        ...request("given", "direct", MESSAGE_OPERATIONS.create, {
-          path: { channel_id: dmChannel },
-          body: legacy(row(button("two"))),
-          expect: [{ check: "accepted" }],
-        }),
-        open: "the documents show no message that an application sends to a user",
-      },
-      mark(),
-      drive(
-        "act",
-        "pressed",
-        "useComponent",
-        { user_id: userId(), channel_id: dmChannel, message_id: at("direct", "/id"), custom_id: "two" },
-        [cameTo("pressed", "delivered")],
-      ),
-      deliveries("seen", [delivered("seen", 1), absent(seen("/guild_id"))]),
-    ],
-  },
-);
+const afterOneInAGuild = draftOf(OF_GUILDS, ".in-a-direct-message-after-a-guild@use", {
+  title: "sends the application no guild with a button of a direct message, after one in that guild was pressed",
+  also: [DELIVERED],
+  steps: [
+    ...WORLD,
+    { ...sent(legacy(row(button("one")))), name: "in-guild" },
+    press("pressed-in-guild", "given", { customId: "one", of: "in-guild" }, [cameTo("pressed-in-guild", "delivered")]),
+    drive("given", "dm", "makeChannel", { type: 1, recipient_ids: [userId()] }),
+    {
+      ...sent(legacy(row(button("two")))),
+      path: { channel_id: channelId("dm") },
+      open: "the documents show no message that an application sends to a user",
+    },
+    mark(),
+    useComponent("pressed", { channel_id: channelId("dm"), custom_id: "two" }, DELIVERED),
+    deliveries("seen", [
+      { ...delivered("seen", 1), rule: DELIVERED },
+      { check: "received", rule: OF_GUILDS },
+    ]),
+  ],
+});
 
 export const pressCases: readonly Draft[] = [
   ...rowCases,

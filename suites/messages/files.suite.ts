@@ -12,7 +12,7 @@ const dot: UploadFile = { name: "dot.png", kind: "png" };
 
 const file = (name: string, more = {}) => ({ type: 13, file: { url: `attachment://${name}` }, ...more });
 
-/** In bytes. */
+/** Sizes of files in bytes. */
 const SIZES = [11, 999, 4_096] as const;
 
 const WITHOUT_ITS_FILE: Check = { check: "observe", what: "attachment:// without a file of that name" };
@@ -145,8 +145,9 @@ export const fileCases: readonly Draft[] = [
     title: "may accept or refuse a file component with the name of a file that was not uploaded",
     steps: [send("act", "act", v2(file("missing.txt")), { files: [notes], expect: [WITHOUT_ITS_FILE] })],
   }),
-  draftOf("file.name-and-size-are-filled-in", ".of-two-at-once@message", {
-    title: "returns the size of its own file for each of two messages that upload files of one name at the same time",
+  draftOf("file.name-and-size-are-filled-in", ".of-several-at-once@message", {
+    title:
+      "returns the size of its own file for each of several messages that upload files of one name at the same time",
     steps: [
       ...SIZES.map(
         (bytes): Step => ({

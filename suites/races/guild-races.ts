@@ -47,7 +47,7 @@ export const guildRaces: readonly Property[] = [
   {
     id: "race.overwrites-of-two-guilds@new-guilds",
     title: "answers bulk overwrites of two guilds at the same time each with the commands of its guild",
-    rules: ["endpoint.bulk.answers-200-with-an-array", "scope.lists-do-not-mix"],
+    rules: ["endpoint.bulk.answers-200-with-an-array", "scope.lists-do-not-mix", "scope.guild-ids-do-not-cross"],
     level: "must",
     needs: ["driver", "guild-commands", "bulk-overwrite"],
     leases: ["driver"],

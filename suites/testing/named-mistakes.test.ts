@@ -99,7 +99,7 @@ const MISTAKES: readonly (readonly [what: string, id: string, mistake: Mistake])
   ],
   [
     "keeps files by their names while they are uploaded",
-    "file.name-and-size-are-filled-in.of-two-at-once@message",
+    "file.name-and-size-are-filled-in.of-several-at-once@message",
     () => {
       const sizes = new Set<number>();
       return async (seen, next) => {

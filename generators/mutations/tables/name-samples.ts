@@ -139,7 +139,7 @@ export const OUTSIDE_PATTERN: readonly RefusedName[] = [
   { slug: "tamil-vowel-signs", what: "with Tamil vowel signs", good: "தமழ", bad: "தமிழ்" },
 ];
 
-/** A character in the block of a script that it is not of: the pattern names scripts. */
+/** A character in the block of a script that it is not of: the pattern names scripts. For commands alone, as it is rare. */
 export const OUTSIDE_SCRIPTS: readonly RefusedName[] = [
   { slug: "a-danda", what: "with a danda, which is not of the Devanagari script", good: "राम", bad: "राम\u0964" },
 ];

@@ -2,6 +2,7 @@
 import { isObject, type Json } from "../../contract/json.js";
 import { valueAt } from "../../contract/json-pointer.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
+import { isSuccess } from "../../contract/success.js";
 import type { Answer } from "../case.js";
 import type { CheckEnvironment } from "../checks/environment.js";
 import {
@@ -33,11 +34,13 @@ const shownIn = (body: Json | undefined): readonly (Json | undefined)[] =>
 
 /** A response to a write or a read of one command showed this one in the scope of the path. */
 function wasShown(id: Json | undefined, path: PathParameters, { answers }: CheckEnvironment): boolean {
-  const isInScope = ({ call, path: other = {} }: Answer): boolean =>
+  const isInScope = ({ call, status, path: other = {} }: Answer): boolean =>
+    isSuccess(status) &&
     COMMAND_VERBS.has(call) &&
     COMMAND_VERBS.get(call) !== "list" &&
     other["application_id"] === path["application_id"] &&
     other["guild_id"] === path["guild_id"];
+  if (id === undefined) return false;
   return [...answers.values()].some(
     (answer) => isInScope(answer) && shownIn(answer.body).some((one) => isObject(one) && one["id"] === id),
   );

@@ -18,10 +18,10 @@ export function rulesOfPath(operation: OperationId): readonly RuleId[] {
   return ONE_COMMAND.guild.has(operation) ? [OF_APPLICATION, OF_GUILD] : [];
 }
 
-const withOne = ({ create, get, edit }: Readonly<Record<"create" | "get" | "edit", OperationId>>) =>
-  new Set([create, get, edit]);
-
-const ONE_COMMAND = { global: withOne(GLOBAL_OPERATIONS), guild: withOne(GUILD_OPERATIONS) };
+const ONE_COMMAND: Readonly<Record<"global" | "guild", ReadonlySet<OperationId>>> = {
+  global: new Set([GLOBAL_OPERATIONS.create, GLOBAL_OPERATIONS.get, GLOBAL_OPERATIONS.edit]),
+  guild: new Set([GUILD_OPERATIONS.create, GUILD_OPERATIONS.get, GUILD_OPERATIONS.edit]),
+};
 
 /** Compares a command with the application of the path. @param at JSON pointer of the command in the body */
 export function applicationViolations(
@@ -35,16 +35,20 @@ export function applicationViolations(
   return [violationOf(OF_APPLICATION, `${at}/application_id`, { expected: inPath("application_id", id), shown })];
 }
 
-/** Compares a command with the guild of the path; without one it is a global command. @param at as above */
+/** Compares a command with the guild of the path; without one it is a global command. @param at JSON pointer of the command in the body */
 export function guildViolations(command: JsonObject, path: PathParameters, at = ""): readonly ReceivedViolation[] {
   const { guild_id: shown = null } = command;
   const id = path["guild_id"];
   const pointer = `${at}/guild_id`;
-  const isAsInPath = typeof shown === "string" ? isSameId(shown, id) : shown !== null || id === undefined;
-  if (isAsInPath) return [];
+  if (shown === null)
+    return id === undefined
+      ? []
+      : [violationOf(OF_GUILD, pointer, { expected: inPath("guild_id", id), shown: undefined })];
+  // What is no text is a matter of the schema.
+  if (typeof shown !== "string" || isSameId(shown, id)) return [];
   return id === undefined
     ? [violationOf(GLOBAL, pointer, { expected: "a global command, without guild_id", shown })]
-    : [violationOf(OF_GUILD, pointer, { expected: inPath("guild_id", id), shown: shown ?? undefined })];
+    : [violationOf(OF_GUILD, pointer, { expected: inPath("guild_id", id), shown })];
 }
 
 const OF_PERMISSIONS: Readonly<Partial<Record<OperationId, RuleId>>> = {
@@ -53,7 +57,12 @@ const OF_PERMISSIONS: Readonly<Partial<Record<OperationId, RuleId>>> = {
   listCommandPermissions: "permission.list.answers-objects",
 };
 
-/** Compares the permissions of a command with the application, the guild and the command of the path. @param at as above */
+/**
+ * Compares the permissions of a command with the application, the guild and the command of the path. A command without
+ * entries of its own may be answered with those of the application, which apply to it.
+ *
+ * @param at JSON pointer of the permissions in the body
+ */
 export function permissionViolations(
   operation: OperationId,
   permissions: JsonObject,
@@ -62,8 +71,9 @@ export function permissionViolations(
 ): readonly ReceivedViolation[] {
   const rule = OF_PERMISSIONS[operation];
   if (rule === undefined) return [];
+  const isOfAll = operation === "getCommandPermissions" && permissions["id"] === path["application_id"];
   const members = [
-    ["id", path["command_id"]],
+    ["id", isOfAll ? undefined : path["command_id"]],
     ["application_id", path["application_id"]],
     ["guild_id", path["guild_id"]],
   ] as const;

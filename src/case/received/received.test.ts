@@ -149,6 +149,12 @@ describe("a response about commands", () => {
     expect(foundIn(call, body)).toEqual(found);
   });
 
+  test("may have the permissions of the application for a command that has none", () => {
+    const found = foundIn("getCommandPermissions", { id: "1", application_id: "1", guild_id: "4", permissions: [] });
+
+    expect(found).toEqual([]);
+  });
+
   test("is global, and names a guild", () => {
     const found = foundIn("getGlobalCommand", COMMAND, { application_id: "1" });
 
