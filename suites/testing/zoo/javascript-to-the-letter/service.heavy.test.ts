@@ -37,9 +37,10 @@ describe("the correct service", () => {
   const isAlwaysRun = ({ id }: Case): boolean =>
     /banned-account|permission\.edit\.answers|permission\.list|min-values|daily-creates|component\.id\./.test(id);
 
+  /** The other half is tried on the service in Python. */
   const half: Suite = {
     ...SUITE,
-    cases: SUITE.cases.filter((one, nth) => nth % 2 === 0 || isAlwaysRun(one)),
+    cases: SUITE.cases.filter((one, nth) => nth % 2 === 1 || isAlwaysRun(one)),
   };
 
   test("has no failure in half of the suite", async () => {

@@ -41,6 +41,7 @@ describe.runIf(hasPython)("the correct service", () => {
       id,
     );
 
+  /** The other half is tried on the service in JavaScript. */
   const half: Suite = {
     ...SUITE,
     cases: SUITE.cases.filter((one, nth) => nth % 2 === 0 || isAlwaysRun(one)),
