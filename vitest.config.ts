@@ -18,6 +18,7 @@ export default defineConfig({
   test: {
     include: ["{src,generators,suites}/**/*.test.ts"],
     globalSetup: "src/cli/testing/global-setup.ts",
+    setupFiles: "src/cli/testing/builtins-first.ts",
     isolate: false,
     pool: "threads",
     // Tests of sockets and processes wait often: two workers leave a third of two cores idle.
