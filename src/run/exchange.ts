@@ -147,7 +147,6 @@ function withheld(message: string): WireResult {
 /** An answer as checks see it. */
 export function answerOf(built: BuiltRequest, answer: WireAnswer): Answer {
   const { step, sent, parameters } = built;
-  const { guild_id: _guild, ...elsewhere } = parameters;
   return {
     status: answer.status,
     headers: answer.headers,
@@ -155,9 +154,13 @@ export function answerOf(built: BuiltRequest, answer: WireAnswer): Answer {
     ...(answer.asSent === undefined ? {} : { asSent: answer.asSent }),
     sent,
     call: step.call,
-    path: isInGuild(step.call) ? parameters : elsewhere,
+    path: isInGuild(step.call) ? parameters : withoutGuild(parameters),
     ...(step.query ? { query: step.query } : {}),
   };
+}
+
+function withoutGuild({ guild_id: _guild, ...others }: BuiltRequest["parameters"]): BuiltRequest["parameters"] {
+  return others;
 }
 
 function send(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<WireResult> {

@@ -65,6 +65,17 @@ export const DEAD_MEMBERS: readonly {
   },
 ];
 
+/** The edit of step `twin` was refused, or what it sent is not in the message that step `where` read. */
+const hasNoEffect = (pointer: string, where: string, more: { readonly isLater?: true } = {}): Check => ({
+  check: "refused-or-without-effect",
+  twin: "twin",
+  before: at("before"),
+  now: at(where),
+  made: at(where),
+  ...more,
+  pointer,
+});
+
 const editedIn: readonly Draft[] = DEAD_MEMBERS.map(({ rule, pointer, value }) =>
   draftOf(rule, ".refused-or-without-effect@edit", {
     title: `refuses the field "${pointer.slice(1)}" in an edit of a message with IS_COMPONENTS_V2, or ignores it`,
@@ -72,28 +83,9 @@ const editedIn: readonly Draft[] = DEAD_MEMBERS.map(({ rule, pointer, value }) =
       send("valid", "valid", v2(text("Stays"))),
       { ...read("before", "valid", [readsBack("valid", at("before")), HAS_FLAG("before")]), part: "valid" },
       change("twin", "twin", "valid", { [pointer.slice(1)]: value }, [{ check: "answered" }]),
-      read("after", "valid", [
-        {
-          check: "refused-or-without-effect",
-          twin: "twin",
-          before: at("before"),
-          now: at("after"),
-          made: at("after"),
-          pointer,
-        },
-      ]),
+      read("after", "valid", [hasNoEffect(pointer, "after")]),
       change("act", "later", "valid", { components: [text("Changes")] }),
-      read("in-the-end", "valid", [
-        {
-          check: "refused-or-without-effect",
-          twin: "twin",
-          before: at("before"),
-          now: at("in-the-end"),
-          made: at("in-the-end"),
-          isLater: true,
-          pointer,
-        },
-      ]),
+      read("in-the-end", "valid", [hasNoEffect(pointer, "in-the-end", { isLater: true })]),
     ],
   }),
 );
@@ -107,16 +99,7 @@ const afterRowsAlone = draftOf("v2.content.does-not-work", ".after-rows-alone@ed
     change("valid", "rows", "valid", { components: [row(button("only"))] }),
     { ...read("before", "valid", [readsBack("rows", at("before")), HAS_FLAG("before")]), part: "valid" },
     change("twin", "twin", "valid", { content: "Not shown" }, [{ check: "answered" }]),
-    read("after", "valid", [
-      {
-        check: "refused-or-without-effect",
-        twin: "twin",
-        before: at("before"),
-        now: at("after"),
-        made: at("after"),
-        pointer: "/content",
-      },
-    ]),
+    read("after", "valid", [hasNoEffect("/content", "after")]),
   ],
 });
 
