@@ -3,8 +3,7 @@ import { rulesOfPath } from "../../src/case/received/path-violations.js";
 import type { ReceivedKind } from "../../src/case/received/questions.js";
 import type { Capability } from "../../src/contract/capabilities.js";
 import { ruleOf } from "../../src/contract/catalogue.js";
-import { RULES_WITHIN } from "../../src/contract/delivered.gen.js";
-import { type DeliveryKind, membersOfKind, whoseRule } from "../../src/contract/delivered.js";
+import { type DeliveryKind, membersOfKind, rulesOfBody, whoseRule } from "../../src/contract/delivered.js";
 import { type OperationId, operationsOf } from "../../src/contract/operations.js";
 import { ROUTES } from "../../src/contract/routes.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
@@ -39,7 +38,7 @@ const OF_ANSWERS: readonly RuleId[] = API.flatMap((operation) => [...ofBodies(op
 
 function ofBodies(operation: OperationId): readonly RuleId[] {
   const rows: readonly AnswerRow[] = Object.values(ROUTES[operation].responses);
-  return rows.flatMap(({ schema, rule }) => [...(RULES_WITHIN[schema ?? ""] ?? []), ...(rule === null ? [] : [rule])]);
+  return rows.flatMap(rulesOfBody);
 }
 
 const DEFAULT_NAMES: RuleId = "interaction.data.option-names-are-default-names";

@@ -3,7 +3,7 @@ import type { Case, Step } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
 import { rulesOfPath } from "../../case/received/path-violations.js";
 import type { ReceivedKind, ReceivedViolation } from "../../case/received/questions.js";
-import { RULES_WITHIN } from "../../contract/delivered.gen.js";
+import { rulesOfBody } from "../../contract/delivered.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { answerRowOf } from "../../contract/success.js";
@@ -155,8 +155,7 @@ function keyOf({ receives, rules }: Case): string {
 function rulesOfAnswer({ step, result }: DoneExchange): readonly RuleId[] {
   const row = answerRowOf(step.call, result.answer?.status ?? 0);
   if (row === undefined) return [];
-  const ofSchema = [...(RULES_WITHIN[row.schema ?? ""] ?? []), ...(row.rule === null ? [] : [row.rule])];
-  return row.schema === null ? ofSchema : [...ofSchema, ...rulesOfPath(step.call)];
+  return [...rulesOfBody(row), ...(row.schema === null ? [] : rulesOfPath(step.call))];
 }
 
 /** The operation for an answer, and the pointer without positions and ids. */
