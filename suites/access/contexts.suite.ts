@@ -2,12 +2,14 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draftOf, type OneRuleRow } from "../rows/draft.js";
 import {
   channelId,
   command,
   delivered,
   deliveries,
+  directMessages,
   drive,
   FOR_ALL,
   guild,
@@ -26,12 +28,13 @@ import { GLOBAL } from "../rows/scope.js";
 import { at, type Body, menuSlot, request, slot } from "../rows/steps.js";
 import { entry, MANAGER_TOKEN, permit } from "./people.js";
 
-/** Direct messages between the user of step `user` and the application. */
-const DM: Step = drive("given", "dm", "makeChannel", { type: 1, recipient_ids: [userId()] });
+const DM: Step = directMessages();
 const IN_DM = at("dm", "/channel_id");
 
 /** A second guild of the user, in which the application is installed as well. */
 const ELSEWHERE: readonly Step[] = [guild("other-guild"), member("other-guild")];
+
+const REMOVED = "permission.edit.empty-list-removes-all" satisfies RuleId;
 
 const global = (more: Body): Step => slot(GLOBAL, "command", { name: "slot-b", ...FOR_ALL, ...more });
 
@@ -210,6 +213,7 @@ export const contextCases: readonly Draft[] = [
   }),
   draftOf("access.application-entry.applies-without-an-overwrite", ".until-it-is-removed@invoke", {
     title: "lets a user use commands again after the permission that forbade all of them was removed",
+    also: [REMOVED],
     steps: [
       ...WORLD,
       ...MANAGER_TOKEN,
@@ -219,9 +223,9 @@ export const contextCases: readonly Draft[] = [
       mark(),
       use("forbidden", { part: "twin", outcome: NOT_DELIVERED }),
       permit("removed", [], { $: "application" }),
-      use("allowed"),
-      use("second-allowed", { of: "second" }),
-      deliveries("seen", [delivered("seen", 2)]),
+      use("allowed", { rule: REMOVED }),
+      use("second-allowed", { of: "second", rule: REMOVED }),
+      deliveries("seen", [{ ...delivered("seen", 2), rule: REMOVED }]),
     ],
   }),
   draftOf("access.application-entry.applies-without-an-overwrite", ".not-in-other-guilds@invoke", {
@@ -282,7 +286,7 @@ export const contextCases: readonly Draft[] = [
       guild("botless", { installed: { scopes: ["applications.commands"] } }),
       user("stranger"),
       member("botless", "stranger"),
-      drive("given", "dm-of-stranger", "makeChannel", { type: 1, recipient_ids: [userId("stranger")] }),
+      directMessages("dm-of-stranger", "stranger"),
       global({ integration_types: [0], contexts: [0, 1] }),
       reach("user", IN_DM),
       mark(),

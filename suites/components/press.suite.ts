@@ -13,6 +13,7 @@ import {
   channelId,
   delivered,
   deliveries,
+  directMessages,
   drive,
   guildId,
   interaction,
@@ -351,7 +352,7 @@ const afterOneInAGuild = draftOf(OF_GUILDS, ".in-a-direct-message-after-a-guild@
     ...WORLD,
     { ...sent(legacy(row(button("one")))), name: "in-guild" },
     press("pressed-in-guild", "given", { customId: "one", of: "in-guild" }, [cameTo("pressed-in-guild", "delivered")]),
-    drive("given", "dm", "makeChannel", { type: 1, recipient_ids: [userId()] }),
+    directMessages(),
     {
       ...sent(legacy(row(button("two")))),
       path: { channel_id: channelId("dm") },

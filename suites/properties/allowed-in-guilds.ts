@@ -11,6 +11,7 @@ import {
   command,
   delivered,
   deliveries,
+  directMessages,
   drive,
   guild,
   guildId,
@@ -187,7 +188,7 @@ function usesInDirectMessages(uses: readonly UseSomewhere[]): readonly Step[] {
   const place = (name: string): Template => at(`messages-of-${name}`, "/channel_id");
   return [
     ...users.flatMap((name) => [
-      drive("given", `messages-of-${name}`, "makeChannel", { type: 1, recipient_ids: [userId(name)] }),
+      directMessages(`messages-of-${name}`, name),
       { ...reach(name, place(name)), name: `${name}-reaches-messages` },
     ]),
     mark("mark in messages"),

@@ -42,6 +42,10 @@ export function later(name: string, hours: number): readonly Step[] {
 export const textChannel = (name: string): Step =>
   drive("given", name, "makeChannel", { guild_id: guildId(), type: 0 });
 
+/** Direct messages between a user and the application. @param name of the step @param of step of the user */
+export const directMessages = (name = "dm", of = "user"): Step =>
+  drive("given", name, "makeChannel", { type: 1, recipient_ids: [userId(of)] });
+
 /** Says that an operation of the driver is about the other application. */
 export const OF_OTHER = { application_id: { $: "otherApplication" } } as const;
 
