@@ -734,8 +734,52 @@ test.each([
   expect(found).toMatchObject({ rule, pointer: `/${member}` });
 });
 
+test.each([
+  ["default_permission", false, "command.default-permission.defaults-to-true"],
+  ["default_member_permissions", "8", "command.default-member-permissions.defaults-to-none"],
+])("a new command with another %s than the default breaks the rule of the default", (member, value, rule) => {
+  const answers = {
+    made: created({ ...command, [member]: value }, 201, { name: "hi", description: "Says hi" }),
+    one: answer(200, { ...command, [member]: value }),
+  };
+
+  const found = judge(
+    { check: "round-trip", sent: "made", at: at("one") },
+    environment(answers, { rule: "option.fields.round-trip" }),
+  );
+
+  expect(found).toMatchObject({ rule, pointer: `/${member}` });
+});
+
 const NAMES = { de: "hallo" };
 const NAMED_OPTION = [{ type: 5, name: "flag", description: "A flag", name_localizations: NAMES }];
+
+test.each([
+  ["is another one", undefined, { de: "servus" }, "localization.names.are-accepted-everywhere"],
+  ["is as it was before", { de: "servus" }, { de: "servus" }, "localization.edit.replaces-the-dictionary"],
+])("a translation of an option that %s after an edit breaks the rule of what was lost", (_, before, after, rule) => {
+  const [bare = {}] = NAMED_OPTION;
+  const withNames = (names: Json | undefined) => ({
+    ...command,
+    options: [{ ...bare, ...(names === undefined ? {} : { name_localizations: names }) }],
+  });
+  const answers = {
+    made: created(withNames(before)),
+    edited: answer(200, command, {
+      call: "editGlobalCommand",
+      path: { command_id: "100" },
+      sent: { options: NAMED_OPTION },
+    }),
+    one: answer(200, withNames(after)),
+  };
+
+  const found = judge(
+    { check: "round-trip", sent: "edited", at: at("one") },
+    environment(answers, { rule: "option.fields.round-trip" }),
+  );
+
+  expect(found).toMatchObject({ rule, pointer: "/options/0/name_localizations/de" });
+});
 
 test.each([
   ["of a command", { name_localizations: NAMES }, "localization.list.returns-dictionaries-on-request"],

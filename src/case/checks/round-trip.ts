@@ -35,6 +35,7 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
       ? "command.list.holds-each-command"
       : (ruleOfList(found, actual, check, env) ??
         ruleOfOrder(found.pointer, sent, actual, check.rule ?? env.rule) ??
+        ruleOfDefault(found, check.rule ?? env.rule, source) ??
         ruleAt(found.pointer, check.rule ?? env.rule, source, isKept(found, check.sent, env))),
     kind: kindOfDifference(found.expected, found.actual),
     expected:
@@ -45,6 +46,9 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
     pointer: `${check.at.at ?? ""}${found.pointer}`,
   });
 }
+
+/** What an edit replaces whole, so that nothing in it can be left from before by itself. */
+const OPTIONS = /^(?:\/\d+)?\/options/;
 
 /** One translation of a dictionary, and the rules of those that are lost. */
 const TRANSLATION = /\/(name|description)_localizations\/[^/]+$/;
@@ -138,12 +142,25 @@ const isOf = (one: Json, id: string | undefined): boolean => isObject(one) && id
 function ruleAt(pointer: string, rule: RuleId, source: Answer, isAsBefore: boolean): RuleId {
   if (rule !== "option.fields.round-trip" || pointer === "") return rule;
   const [, translated] = TRANSLATION.exec(pointer) ?? [];
-  if (translated && source.call.startsWith("edit")) return "localization.edit.replaces-the-dictionary";
+  const isReplaced = source.call.startsWith("edit") && (isAsBefore || !OPTIONS.test(pointer));
+  if (translated && isReplaced) return "localization.edit.replaces-the-dictionary";
   if (translated) return TRANSLATED[translated] ?? rule;
   if (source.call.startsWith("edit") && /^\/options(\/\d+)?$/.test(pointer)) return "edit.replaces-options-whole";
-  if (/^(\/\d+)?\/options/.test(pointer)) return rule;
+  if (OPTIONS.test(pointer)) return rule;
   if (source.call.startsWith("edit") && isAsBefore) return "edit.replaces-provided-fields";
   return COMMAND_MEMBERS[pointer.replace(/^\/\d+/, "").slice(1)] ?? ruleOfWrite(source);
+}
+
+/** Rules of members that a new command has by default. */
+const DEFAULTS: Readonly<Record<string, RuleId>> = {
+  "/default_member_permissions": "command.default-member-permissions.defaults-to-none",
+  "/default_permission": "command.default-permission.defaults-to-true",
+};
+
+/** A new command has something else in a member that its create did not send. */
+function ruleOfDefault({ pointer, expected }: Difference, rule: RuleId, { status }: Answer): RuleId | undefined {
+  const isDefault = rule === "option.fields.round-trip" && status === 201 && expected === undefined;
+  return isDefault ? DEFAULTS[pointer] : undefined;
 }
 
 /** The rule that a write breaks where it stores something else than was sent. */
