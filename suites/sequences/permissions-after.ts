@@ -143,6 +143,7 @@ export function permissionsAtRest(place: string, scope: ModelScope, moment: stri
 /** A new command has no permissions, whatever the one had that was called so before. */
 const FREED_RULES = {
   rename: "edit.rename-drops-permissions",
+  link: "edit.rename-drops-permissions",
   removal: "permission.delete-drops-permissions",
 } as const satisfies Record<FreedBy, RuleId>;
 

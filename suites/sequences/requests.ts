@@ -35,8 +35,8 @@ const placeOf = (place: string): SequencePlace | undefined =>
   (PLACES as Readonly<Record<string, SequencePlace>>)[place];
 const managerOf = (place: string): Reference | undefined => placeOf(place)?.manager;
 
-/** What took a name away from the last command of its place that had it. */
-export type FreedBy = "rename" | "removal";
+/** What took a name away from the last command of its place that had it: an edit, its id in an overwrite, or what removed it. */
+export type FreedBy = "rename" | "link" | "removal";
 
 /**
  * The request of an operation with what its answer must be.
@@ -146,6 +146,8 @@ function pathOf(operation: ModelOperation, before: ModelScope): Readonly<Record<
  */
 function freedRuleOf(place: string, freedBy: FreedBy | undefined): RuleId | undefined {
   if (freedBy === "removal") return "upsert.after-delete-is-a-create";
+  // Whether the one with the id is another command now is open: the name is new in any case.
+  if (freedBy === "link") return "endpoint.create.answers-201-for-a-new-name";
   return freedBy === "rename" && placeOf(place)?.people !== undefined ? "edit.rename-frees-the-old-name" : undefined;
 }
 

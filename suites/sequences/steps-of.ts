@@ -3,7 +3,14 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { type Applied, apply, linkedBy } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
-import { commandOf, emptyState, type ModelScope, type ModelState, scopeOf } from "../../src/state/model.js";
+import {
+  commandOf,
+  emptyState,
+  type ModelCommand,
+  type ModelScope,
+  type ModelState,
+  scopeOf,
+} from "../../src/state/model.js";
 import type { ModelCommandKey, ModelRequest } from "../../src/state/operation.js";
 import { drive } from "../rows/driver.js";
 import { afterWorld } from "../rows/in-world.js";
@@ -127,8 +134,7 @@ export function stepsOfSequence(
       unseen.delete(place);
     }
     for (const one of scopeOf(state, tested.place).commands)
-      if (!commandOf(after, one))
-        freed.set(keyIn(tested.place, one), tested.operation.do === "rename" ? "rename" : "removal");
+      if (!commandOf(after, one)) freed.set(keyIn(tested.place, one), freedIn(tested, one, scopeOf(state, place)));
     // What comes out of the scope later may have come from elsewhere.
     for (const other of isWrite(tested) ? places : [])
       if (other !== tested.place) {
@@ -173,6 +179,12 @@ function namedBy({ operation }: ModelRequest, expectation: ModelExpectation): Mo
   if (expectation.is === "created") return expectation.command;
   const isRenamed = operation.do === "rename" && expectation.is === "edited" && operation.name !== operation.of.name;
   return isRenamed ? expectation.command : undefined;
+}
+
+/** What took its name away from a command. */
+function freedIn({ operation }: ModelRequest, one: ModelCommand, before: ModelScope): FreedBy {
+  if (operation.do === "bulk" && linkedBy(operation, before) === one) return "link";
+  return operation.do === "rename" ? "rename" : "removal";
 }
 
 const keyIn = (place: string, { type, name }: ModelCommandKey): string => JSON.stringify([place, type, name]);

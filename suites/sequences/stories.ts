@@ -201,7 +201,12 @@ export function storiesOf(
     [made(first), made(second), rename(main, moved), rename(other, main), rename(moved, other)],
     [rename(main, moved), rename(moved, main)],
     [made(first), rename(main, moved), rename(moved, other), made(first)],
-    [made(first), { do: "bulk", body: [{ name: MOVED, description: "Two" }], link: main }, made(first)],
+    [
+      made(first),
+      { do: "bulk", body: [{ name: MOVED, description: "Two" }], link: main },
+      { do: "edit", of: moved, body: { description: "Three" } },
+      made(first),
+    ],
     [withOptions(first), remove, made(first), edited],
     [withOptions(first), { do: "edit", of: main, body: { options: [] } }, edited],
     [
