@@ -47,7 +47,7 @@ const oldVersionsAreRejected: Property = {
   movesClock: true,
   steps: () =>
     fc
-      .tuple(fc.constantFrom(0, 1, 6, 24, 48, 960), fc.constantFrom(0, 1, 25, 960), fc.boolean(), fc.boolean())
+      .tuple(fc.constantFrom(0, 1, 6, 24, 48, 960), fc.constantFrom(0, 25, 960), fc.boolean(), fc.boolean())
       .map(([hours, before, isLookedAt, isNamed]) => [
         ...WORLD,
         slot(GLOBAL, "command", { name: "slot-a", ...FOR_ALL }),
