@@ -53,6 +53,7 @@ describe("a run that only time bounds", () => {
       ["driver+driver+interactions+guild-commands", ENDLESS],
       ["driver+driver+interactions+guild-commands", ENDLESS],
       ["driver+driver+interactions+messages", ENDLESS],
+      ["driver+driver+guild-commands+bulk-overwrite+permissions-list", ENDLESS],
       ["guild+guild-commands+locale-header", ENDLESS],
       ["guild+messages+uploads", ENDLESS],
     ]);
@@ -65,6 +66,15 @@ describe("a run that only time bounds", () => {
   test("asks other values with another seed", () => {
     expect(beginning(ENDLESS, 2)).not.toEqual(beginning(ENDLESS));
   });
+});
+
+test("written cases overwrite lists where no property does the same", () => {
+  const lines = linesOf(1, ENDLESS).filter(({ properties }) => properties.length === 0);
+  const overwriting = lines.flatMap(casesOf).filter(({ emptiesScope, creates }) => emptiesScope && creates === 0);
+  const ids = overwriting.map(({ id }) => id);
+
+  expect(ids).toContain("authentication.client-credentials.are-accepted@bulk.guild");
+  expect(ids).not.toContain("command.name.matches-pattern.refuses-a-space@bulk.guild");
 });
 
 test("written cases take a few of the creates that each guild has a day, and global ones as many as they need", () => {

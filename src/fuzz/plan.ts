@@ -9,7 +9,7 @@ import type { CaseShape } from "../case/case-shape.js";
 import type { Property, SuiteCases } from "../case/property.js";
 import type { ProfileName } from "../contract/profile.js";
 import { GroupPicker } from "../run/grouped/group.js";
-import { movesClock, placeOf } from "../run/plan/case-shape.js";
+import { movesClock, placeOf, shapeOf } from "../run/plan/case-shape.js";
 import { costOf } from "../run/plan/fast.js";
 import { hash32 } from "../run/plan/hash.js";
 import type { PlannedItem } from "../run/plan/plan.js";
@@ -68,7 +68,6 @@ const SHARES: Readonly<Record<string, number>> = {
   "one-interaction": 2,
   command: 0.5,
   interaction: 5,
-  "interaction.any-old-version-is-rejected@later": 0.5,
   "interaction.any-old-version-is-rejected@changes": 2,
   namesakes: 1.5,
   autocomplete: 2,
@@ -243,8 +242,12 @@ function writtenCases(profile: ProfileName, guilds: number): readonly Case[] {
   return cases
     .filter((one) => {
       const requests = costOf(one, shapes);
-      // Lists with one fault are drawn, and each of them takes the slots of all others away; the entry point is the only one of its type.
-      const isApart = !one.emptiesScope || one.creates > 0 || one.needs.includes("entry-point");
+      // Lists of valid commands and of one fault are drawn, and each takes the slots of all others away; the entry point is the only one of its type.
+      const isDrawn =
+        one.emptiesScope &&
+        one.creates === 0 &&
+        shapeOf({ kind: "case", testCase: one, shape: shapes?.get(one) }).place !== undefined;
+      const isApart = !isDrawn || one.needs.includes("entry-point");
       return isApart && one.level === "must" && requests > 0 && requests <= MOST_REQUESTS;
     })
     .toSorted((one, other) => rankOf(one) - rankOf(other))

@@ -14,6 +14,7 @@ import { at, bulk, create, differs, edit, entry, equals, get, list, readBack, sl
 import { BARE, bareSlot, type Command, inSlot } from "./bare-slot.js";
 import { createsOfDays } from "./days-of-creates.js";
 import { deliveryProperties } from "./deliveries.suite.js";
+import { permissionsAreListed } from "./listed-permissions.js";
 import { storesAnyList } from "./many-commands.suite.js";
 import { messageSequenceProperties } from "./message-sequences.suite.js";
 import { messageProperties } from "./messages.suite.js";
@@ -152,6 +153,7 @@ export function generatedProperties(profile: ProfileName): readonly Property[] {
     ...oneChannelProperties(profile),
     ...deliveryProperties,
     permissionsPerGuild,
+    permissionsAreListed,
     readInTwoLanguages,
     readInOtherLanguages,
     ...sequenceProperties,

@@ -3,7 +3,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { fullMessage } from "../../generators/components/full-message.js";
 import { COMPONENT_SETTINGS, type ComponentSettings } from "../../generators/components/settings.js";
-import { filesOf } from "../../generators/components/settled.js";
 import { MESSAGES } from "../../generators/kinds.js";
 import { messageMutation } from "../../generators/mutations/mutation.js";
 import type { Mutation } from "../../generators/mutations/single-fault.js";
@@ -46,7 +45,7 @@ const COMMON = {
   leases: ["guild"],
   creates: 0,
   emptiesScope: false,
-  weight: 0.5,
+  weight: 0.47,
   sideBySide: "messages",
 } as const satisfies Partial<Property>;
 
@@ -64,22 +63,16 @@ export const messageRoundTrips: Property = {
   title: "accepts any valid message, and returns it as it was sent, alone and in the list",
   rules: ["message.components.read-back", ...IDS.map(([, rule]) => rule), "message.list-and-get-agree"],
   steps: () =>
-    messagesOfAnySize(SELF_CONTAINED).map((body): readonly Step[] => {
-      const files = filesOf(body);
-      return [
-        send("act", "act", body, {
-          ...(files.length > 0 ? { files } : {}),
-          expect: [{ check: "accepted", rule: ruleOfTakenMessage(body) }],
-        }),
-        read("read", "act", [
-          { check: "shape" },
-          readsBack("act", at("read")),
-          ...IDS.map(([ask, rule]): Check => ({ check: "component-ids", ask, sent: "act", at: at("read"), rule })),
-        ]),
-        // After it was read alone: only then a difference is one between both.
-        listing("list", [{ ...readsBack("act", listed("list", "act")), rule: "message.list-and-get-agree" }]),
-      ];
-    }),
+    messagesOfAnySize(SELF_CONTAINED).map((body): readonly Step[] => [
+      send("act", "act", body, { expect: [{ check: "accepted", rule: ruleOfTakenMessage(body) }] }),
+      read("read", "act", [
+        { check: "shape" },
+        readsBack("act", at("read")),
+        ...IDS.map(([ask, rule]): Check => ({ check: "component-ids", ask, sent: "act", at: at("read"), rule })),
+      ]),
+      // After it was read alone: only then a difference is one between both.
+      listing("list", [{ ...readsBack("act", listed("list", "act")), rule: "message.list-and-get-agree" }]),
+    ]),
 };
 
 const ANSWERS = WAYS.filter(({ place }) => place === "message");
@@ -114,10 +107,9 @@ function answeringSteps(way: Way, [first = {}, ...others]: readonly JsonObject[]
   return [
     ...way.given(isV2, way.isSpent ? bodies.length : 1, bodies),
     ...bodies.flatMap((value, nth) => {
-      const files = filesOf(value);
       const large = ruleOfTakenMessage(value);
       const rule = large === READ_BACK ? TAKES.message : large;
-      return acceptance(way, { rule, shownRule: READ_BACK, value, ...(files.length > 0 ? { files } : {}) }, nth);
+      return acceptance(way, { rule, shownRule: READ_BACK, value }, nth);
     }),
   ];
 }
@@ -140,14 +132,12 @@ export const messagesAtOnce: Property = {
       .map(([drawn, isTwice]): readonly Step[] => {
         const bodies = isTwice ? [...drawn.slice(0, -1), ...drawn.slice(0, 1)] : drawn;
         const sent = bodies.map((body, nth): Step => {
-          const files = filesOf(body);
           const rule = ruleOfTakenBeside(
             body,
             bodies.filter((_, other) => other !== nth),
           );
           const expect: readonly Check[] = [{ check: "accepted", rule }];
-          const step = send("act", `act ${nth + 1}`, body, { expect, ...(files.length > 0 ? { files } : {}) });
-          return { ...step, together: "messages" };
+          return { ...send("act", `act ${nth + 1}`, body, { expect }), together: "messages" };
         });
         const reads = sent.map(({ name }, nth) =>
           read(`read ${nth + 1}`, name, [readsBack(name, at(`read ${nth + 1}`))]),
@@ -163,15 +153,13 @@ function aftermath({ rule, pointer, verdict }: Mutation<JsonObject>): Check {
 }
 
 function stepsOf(drawn: Mutation<JsonObject>): readonly Step[] {
-  const files = filesOf(drawn.valid);
-  const more = files.length > 0 ? { files } : {};
   // Where two components are at odds, either may be blamed: the tables check the place.
   const expected: Check =
     drawn.verdict === "refused" ? { ...REFUSED, rule: drawn.rule } : { check: "answered", rule: drawn.rule };
   return [
-    send("valid", "valid", drawn.valid, more),
+    send("valid", "valid", drawn.valid),
     listing("before", [], "given"),
-    send("twin", "twin", drawn.twin, { ...more, expect: [expected] }),
+    send("twin", "twin", drawn.twin, { expect: [expected] }),
     listing("after", [aftermath(drawn)]),
   ];
 }
