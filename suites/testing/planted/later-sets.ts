@@ -19,6 +19,7 @@ import { THIRD } from "./third/index.js";
 import { THIRTEENTH } from "./thirteenth/index.js";
 import { THIRTIETH } from "./thirtieth/index.js";
 import { THIRTY_FIRST } from "./thirty-first/index.js";
+import { THIRTY_FOURTH } from "./thirty-fourth/index.js";
 import { THIRTY_SECOND } from "./thirty-second/index.js";
 import { THIRTY_THIRD } from "./thirty-third/index.js";
 import { TWELFTH } from "./twelfth/index.js";
@@ -67,4 +68,5 @@ export const LATER_SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["thirty-first", THIRTY_FIRST],
   ["thirty-second", THIRTY_SECOND],
   ["thirty-third", THIRTY_THIRD],
+  ["thirty-fourth", THIRTY_FOURTH],
 ]);
