@@ -85,7 +85,11 @@ const SHARES: Readonly<Record<string, number>> = {
   scopes: 3,
 };
 
-function shareOf({ id }: Property): number {
+/** Advice has no more than this: a search is for what has to be mended. */
+const ADVICE_SHARE = 1;
+
+function shareOf({ id, level }: Property): number {
+  if (level !== "must") return ADVICE_SHARE;
   const words = id.split(/[.@]/);
   return SHARES[id] ?? SHARES[words.at(-1) ?? ""] ?? SHARES[words[0] ?? ""] ?? 1;
 }
