@@ -1,8 +1,7 @@
 /** Walks an interaction beside its schemas: every documented member, with the rules that its absence or value breaks. */
-import { DELIVERED, RULES_WITHIN } from "./delivered.gen.js";
+import { DELIVERED } from "./delivered.gen.js";
 import { elementsOf, isObject, type Json, type JsonObject } from "./json.js";
 import type { RuleId } from "./rule-ids.gen.js";
-import type { AnswerRow } from "./success.js";
 
 /** A rule, or one for each value of the member `type` beside it. */
 export type WhoseRule = RuleId | Readonly<Record<string, RuleId>>;
@@ -132,9 +131,4 @@ export function membersOfKind(kind: DeliveryKind): readonly Omit<DeliveredPlace,
   };
   visit(commandType === undefined ? ROOT : "CommandData");
   return found;
-}
-
-/** The rules that the body of an answer can break. */
-export function rulesOfBody({ schema, rule }: AnswerRow): readonly RuleId[] {
-  return [...(RULES_WITHIN[schema ?? ""] ?? []), ...(rule === null ? [] : [rule])];
 }

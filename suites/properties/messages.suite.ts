@@ -45,7 +45,7 @@ const COMMON = {
   leases: ["guild"],
   creates: 0,
   emptiesScope: false,
-  weight: 0.47,
+  weight: 0.44,
   sideBySide: "messages",
 } as const satisfies Partial<Property>;
 
@@ -168,7 +168,7 @@ function stepsOf(drawn: Mutation<JsonObject>): readonly Step[] {
 export function refusesAnyMessageFault(profile: ProfileName): Property {
   return {
     ...COMMON,
-    weight: 0.25,
+    weight: 0.22,
     id: "message.any-single-fault-is-refused@send",
     title: "refuses any valid message with one field made invalid",
     rules: ["message.refused-one-leaves-no-trace"],

@@ -23,7 +23,7 @@ const COMMON = {
   leases: ["driver"],
   creates: 0,
   emptiesScope: false,
-  weight: 0.14,
+  weight: 0.13,
   sideBySide: "driven",
 } as const satisfies Partial<Property>;
 

@@ -1,10 +1,10 @@
 /** What has to be true of everything that is received, in whichever case: one row for each kind and rule. */
-import { rulesOfPath } from "../../src/case/received/path-violations.js";
+import { rulesOfAnswer } from "../../src/case/received/answer-rules.js";
 import type { ReceivedKind } from "../../src/case/received/questions.js";
 import type { Capability } from "../../src/contract/capabilities.js";
 import { ruleOf } from "../../src/contract/catalogue.js";
-import { type DeliveryKind, membersOfKind, rulesOfBody, whoseRule } from "../../src/contract/delivered.js";
-import { type OperationId, operationsOf } from "../../src/contract/operations.js";
+import { type DeliveryKind, membersOfKind, whoseRule } from "../../src/contract/delivered.js";
+import { operationsOf } from "../../src/contract/operations.js";
 import { ROUTES } from "../../src/contract/routes.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { AnswerRow } from "../../src/contract/success.js";
@@ -34,12 +34,10 @@ function rulesOf(...kinds: readonly DeliveryKind[]): readonly RuleId[] {
 
 const API = operationsOf("api");
 
-const OF_ANSWERS: readonly RuleId[] = API.flatMap((operation) => [...ofBodies(operation), ...rulesOfPath(operation)]);
-
-function ofBodies(operation: OperationId): readonly RuleId[] {
+const OF_ANSWERS: readonly RuleId[] = API.flatMap((operation) => {
   const rows: readonly AnswerRow[] = Object.values(ROUTES[operation].responses);
-  return rows.flatMap(rulesOfBody);
-}
+  return rows.flatMap((row) => rulesOfAnswer(operation, row));
+});
 
 const DEFAULT_NAMES: RuleId = "interaction.data.option-names-are-default-names";
 

@@ -1,9 +1,8 @@
 /** Gathers what all cases of a run received, and turns it into results of the cases that are about that. */
 import type { Case, Step } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
-import { rulesOfPath } from "../../case/received/path-violations.js";
+import { rulesOfAnswer } from "../../case/received/answer-rules.js";
 import type { ReceivedKind, ReceivedViolation } from "../../case/received/questions.js";
-import { rulesOfBody } from "../../contract/delivered.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { answerRowOf } from "../../contract/success.js";
@@ -80,7 +79,7 @@ export class ReceivedJudge {
       const answered = `${exchange.step.call} ${exchange.result.answer?.status}`;
       if (this.#answered.has(answered)) return;
       this.#answered.add(answered);
-      this.#addExercised(kind, rulesOfAnswer(exchange));
+      this.#addExercised(kind, comparedIn(exchange));
     } else this.#addExercised(kind, rules);
   }
 
@@ -152,10 +151,9 @@ function keyOf({ receives, rules }: Case): string {
 }
 
 /** A whole body is compared with every rule of its schema, and commands with the path. */
-function rulesOfAnswer({ step, result }: DoneExchange): readonly RuleId[] {
+function comparedIn({ step, result }: DoneExchange): readonly RuleId[] {
   const row = answerRowOf(step.call, result.answer?.status ?? 0);
-  if (row === undefined) return [];
-  return [...rulesOfBody(row), ...(row.schema === null ? [] : rulesOfPath(step.call))];
+  return row === undefined ? [] : rulesOfAnswer(step.call, row);
 }
 
 /** The operation for an answer, and the pointer without positions and ids. */
