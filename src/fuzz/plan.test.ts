@@ -73,8 +73,10 @@ test("written cases overwrite lists where no property does the same", () => {
   const overwriting = lines.flatMap(casesOf).filter(({ emptiesScope, creates }) => emptiesScope && creates === 0);
   const ids = overwriting.map(({ id }) => id);
 
-  expect(ids).toContain("authentication.client-credentials.are-accepted@bulk.guild");
-  expect(ids).not.toContain("command.name.matches-pattern.refuses-a-space@bulk.guild");
+  for (const scope of ["guild", "global"]) {
+    expect(ids).toContain(`authentication.client-credentials.are-accepted@bulk.${scope}`);
+    expect(ids).not.toContain(`command.name.matches-pattern.refuses-a-space@bulk.${scope}`);
+  }
 });
 
 test("written cases take a few of the creates that each guild has a day, and global ones as many as they need", () => {

@@ -86,12 +86,12 @@ const SHARES: Readonly<Record<string, number>> = {
 };
 
 /** Advice has no more than this: a search is for what has to be mended. */
-const ADVICE_SHARE = 1;
+const MOST_OF_ADVICE = 1;
 
 function shareOf({ id, level }: Property): number {
-  if (level !== "must") return ADVICE_SHARE;
   const words = id.split(/[.@]/);
-  return SHARES[id] ?? SHARES[words.at(-1) ?? ""] ?? SHARES[words[0] ?? ""] ?? 1;
+  const share = SHARES[id] ?? SHARES[words.at(-1) ?? ""] ?? SHARES[words[0] ?? ""] ?? 1;
+  return level === "must" ? share : Math.min(share, MOST_OF_ADVICE);
 }
 
 /** Of the single requests, the part sent to the global scope: there is one such scope, so its cases run one by one. */
@@ -246,11 +246,10 @@ function writtenCases(profile: ProfileName, guilds: number): readonly Case[] {
   return cases
     .filter((one) => {
       const requests = costOf(one, shapes);
-      // Lists of valid commands and of one fault are drawn, and each takes the slots of all others away; the entry point is the only one of its type.
-      const isDrawn =
-        one.emptiesScope &&
-        one.creates === 0 &&
-        shapeOf({ kind: "case", testCase: one, shape: shapes?.get(one) }).place !== undefined;
+      // Overwrites with what tables list are drawn as well, and each removes the slots that other cases use.
+      const { place } = shapeOf({ kind: "case", testCase: one, shape: shapes?.get(one) });
+      const isDrawn = one.emptiesScope && one.creates === 0 && place?.kind === "overwrites";
+      // The entry point is the only one of its type.
       const isApart = !isDrawn || one.needs.includes("entry-point");
       return isApart && one.level === "must" && requests > 0 && requests <= MOST_REQUESTS;
     })

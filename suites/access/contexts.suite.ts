@@ -34,8 +34,6 @@ const IN_DM = at("dm", "/channel_id");
 /** A second guild of the user, in which the application is installed as well. */
 const ELSEWHERE: readonly Step[] = [guild("other-guild"), member("other-guild")];
 
-const REMOVED = "permission.edit.empty-list-removes-all" satisfies RuleId;
-
 const global = (more: Body): Step => slot(GLOBAL, "command", { name: "slot-b", ...FOR_ALL, ...more });
 
 const { options: _options, ...MENU_FOR_ALL } = FOR_ALL;
@@ -174,6 +172,8 @@ const shownOnce = (of: string): Check => ({
   rule: "command.name.is-free-for-other-applications",
 });
 
+const EMPTY_LIST_REMOVES = "permission.edit.empty-list-removes-all" satisfies RuleId;
+
 export const contextCases: readonly Draft[] = [
   ...ROWS.map(caseOf),
   draftOf("interaction.application-id.is-the-owner", ".and-nobody-else-receives-it@invoke", {
@@ -213,7 +213,7 @@ export const contextCases: readonly Draft[] = [
   }),
   draftOf("access.application-entry.applies-without-an-overwrite", ".until-it-is-removed@invoke", {
     title: "lets a user use commands again after the permission that forbade all of them was removed",
-    also: [REMOVED],
+    also: [EMPTY_LIST_REMOVES],
     steps: [
       ...WORLD,
       ...MANAGER_TOKEN,
@@ -222,10 +222,11 @@ export const contextCases: readonly Draft[] = [
       command("second", { name: "meanwhile" }),
       mark(),
       use("forbidden", { part: "twin", outcome: NOT_DELIVERED }),
+      deliveries("none", [delivered("none", 0)]),
       permit("removed", [], { $: "application" }),
-      use("allowed", { rule: REMOVED }),
-      use("second-allowed", { of: "second", rule: REMOVED }),
-      deliveries("seen", [{ ...delivered("seen", 2), rule: REMOVED }]),
+      use("allowed", { rule: EMPTY_LIST_REMOVES }),
+      use("second-allowed", { of: "second" }),
+      deliveries("seen", [{ ...delivered("seen", 2), rule: EMPTY_LIST_REMOVES }], "none"),
     ],
   }),
   draftOf("access.application-entry.applies-without-an-overwrite", ".not-in-other-guilds@invoke", {

@@ -6,9 +6,9 @@ import type { Property } from "../../src/case/property.js";
 import { GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
 import { guildId, userId, WORLD } from "../rows/driver.js";
-import { ACCEPTED, type Body, request } from "../rows/steps.js";
+import { ACCEPTED, type Body, named, request } from "../rows/steps.js";
 
-/** Numbers of commands, each more than a page of lists often has. */
+/** Few commands, and one more than each of two usual lengths of a page. */
 const NUMBERS = [2, 11, 26] as const;
 
 const EVERYONE_DENIED: Body = entry("role", guildId(), false);
@@ -23,13 +23,15 @@ function stepsOf(number: number, first: number): readonly Step[] {
   const names = Array.from({ length: number }, (_, nth) => `permitted-${nth + 1}`);
   const entriesOf = (nth: number): readonly Body[] => ENTRIES[(nth + first) % ENTRIES.length] ?? [];
   const idOf = (name: string) => ({ $: "made", find: { name }, at: "/id" });
-  const held = names.map(
-    (name, nth): Check => ({
+  const held = names.flatMap((name, nth): readonly Check[] => [
+    named("all", { id: idOf(name) }, 1),
+    {
       check: "permissions",
       at: { $: "all", find: { id: idOf(name) }, at: "/permissions" },
       are: entriesOf(nth),
-    }),
-  );
+      rule: "permission.edit.is-read-back",
+    },
+  ]);
   return [
     ...WORLD,
     ...MANAGER_TOKEN,
@@ -43,11 +45,11 @@ function stepsOf(number: number, first: number): readonly Step[] {
   ];
 }
 
-/** In a guild that the driver makes: they are creates of its day. */
+/** In a guild that the driver makes, as the commands are among the creates of its day. */
 export const permissionsAreListed: Property = {
   id: "permission.any-commands-are-listed@new-guild",
   title: "lists the permissions of any number of commands of a guild",
-  rules: ["permission.list.answers-objects"],
+  rules: ["permission.list.answers-objects", "permission.edit.is-read-back"],
   level: "must",
   needs: ["driver", "guild-commands", "bulk-overwrite", "permissions-list"],
   leases: ["driver"],

@@ -51,9 +51,10 @@ const oldVersionsAreRejected: Property = {
       .map(([hours, before, isLookedAt, isNamed]) => [
         ...WORLD,
         slot(GLOBAL, "command", { name: "slot-a", ...FOR_ALL }),
+        reach(),
         ...later("before", before),
         // A client that was given the command before may use it without another look at it.
-        ...(isLookedAt || before === 0 ? [reach()] : []),
+        ...(isLookedAt ? [{ ...reach(), name: "looked-at-again" }] : []),
         mark(),
         use("valid", { rule: TAKEN, ...(isNamed ? { more: { version: at("command", "/version") } } : {}) }),
         deliveries("valid-seen", [{ ...delivered("valid-seen", 1), rule: TAKEN }]),

@@ -1,7 +1,6 @@
 /** Several drawn messages in one channel, and several faults of one: each is tried by few requests. */
 import fc, { type Arbitrary } from "fast-check";
 import type { ComponentSettings } from "../../generators/components/settings.js";
-import { filesOf } from "../../generators/components/settled.js";
 import { MESSAGES, MODALS } from "../../generators/kinds.js";
 import { severalFaults } from "../../generators/mutations/several-faults.js";
 import { part } from "../../generators/primitives/choice-tape.js";
@@ -35,10 +34,9 @@ interface Drawn {
   readonly edited?: JsonObject;
 }
 
-/** Components of another message, where both have the flag or none has it, and there is no file among them. */
+/** Components of another message, where both have the flag or none has it. */
 function editOf(sent: JsonObject, other: JsonObject | null): JsonObject | undefined {
-  if (other === null || hasFlag(sent) !== hasFlag(other)) return undefined;
-  if (filesOf(sent).length > 0 || filesOf(other).length > 0 || !Array.isArray(other["components"])) return undefined;
+  if (other === null || hasFlag(sent) !== hasFlag(other) || !Array.isArray(other["components"])) return undefined;
   return { components: other["components"] };
 }
 
@@ -61,9 +59,8 @@ const editedBy = (nth: number): string => `edit ${nth + 1}`;
 /** The last messages come first in a list, so that one list has all of them. */
 function stepsOf(drawn: readonly Drawn[]): readonly Step[] {
   const sends = drawn.map(({ sent }, nth) => {
-    const files = filesOf(sent);
     const expect: readonly Check[] = [{ check: "accepted", rule: ruleOfTakenMessage(sent) }];
-    return send("act", sentBy(nth), sent, { expect, ...(files.length > 0 ? { files } : {}) });
+    return send("act", sentBy(nth), sent, { expect });
   });
   const edits = drawn.flatMap(({ edited }, nth) => {
     if (edited === undefined) return [];
@@ -139,17 +136,15 @@ const refusesEach = (profile: ProfileName): Property => ({
     fc
       .tuple(severalFaults(MESSAGES, SELF_CONTAINED, isMust(profile), MOST_FAULTS), fc.boolean())
       .map(([{ valid, faults }, isByEdit]) => {
-        const files = filesOf(valid);
-        const more = files.length > 0 ? { files } : {};
         // Where two components are at odds, either may be blamed: the tables check the place.
         const twins = faults.map(({ rule, pointer, twin }, nth): Step => {
           const [name, expect] = [`variant ${nth + 1}`, [{ ...REFUSED, rule }]];
-          return isByEdit && files.length === 0 && isInOneComponent(pointer)
+          return isByEdit && isInOneComponent(pointer)
             ? change("twin", name, "valid", { components: twin["components"] ?? [] }, { expect })
-            : send("twin", name, twin, { ...more, expect });
+            : send("twin", name, twin, { expect });
         });
         return [
-          send("valid", "valid", valid, more),
+          send("valid", "valid", valid),
           listing("before", [], "given"),
           ...twins,
           listing("after", [{ ...same(at("before"), at("after")), rule: "message.refused-one-leaves-no-trace" }]),

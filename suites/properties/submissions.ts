@@ -15,7 +15,6 @@ import { button, legacy, row } from "../messages/words.js";
 import { modalCallback } from "../rows/callbacks.js";
 import {
   cameTo,
-  channelId,
   command,
   delivered,
   deliveries,
@@ -24,7 +23,6 @@ import {
   mark,
   member,
   respond,
-  textChannel,
   use,
   user,
   userId,
@@ -58,13 +56,9 @@ type Course =
   /** Opened twice, of which the first is never submitted. */
   | "abandoned"
   /** Submitted while another user has another modal with the same custom_id open. */
-  | "beside"
-  /** Submitted after the user used the command in another channel. */
-  | "elsewhere";
+  | "beside";
 
-const courses = fc.constantFrom<Course>(
-  ...(["once", "once", "again", "again", "by-another", "abandoned", "beside", "elsewhere"] as const),
-);
+const courses = fc.constantFrom<Course>("once", "once", "once", "again", "again", "by-another", "abandoned", "beside");
 
 const OTHER = "somebody else";
 
@@ -87,26 +81,9 @@ function openedBeside({ custom_id }: JsonObject): readonly Step[] {
   return [...ANOTHER_USER, ...opening("beside", OTHER, "invoked", other)];
 }
 
-/** The same user uses the command in another channel. */
-const USED_ELSEWHERE: readonly Step[] = [
-  textChannel("elsewhere"),
-  use("used elsewhere", { part: "given", in: channelId("elsewhere") }),
-  { ...deliveries("seen elsewhere", [delivered("seen elsewhere", 1)], "invoked"), part: "given" },
-];
-
-/** What happens before the modal is submitted, and the look at deliveries that comes before it. */
-const MEANWHILE: Readonly<Partial<Record<Course, (body: JsonObject) => readonly Step[]>>> = {
-  beside: openedBeside,
-  elsewhere: () => USED_ELSEWHERE,
-};
-const SEEN_BEFORE: Readonly<Partial<Record<Course, string>>> = {
-  beside: "invoked beside",
-  elsewhere: "seen elsewhere",
-};
-
 /** Opens the same modal again, submits it with texts left as they were opened, and looks at what came. */
 function openedAgain({ body, uses }: Used, course: Course): readonly Step[] {
-  if (course === "once" || course in MEANWHILE) return [];
+  if (course === "once" || course === "beside") return [];
   const by = course === "by-another" ? OTHER : "user";
   const [values] = uses.map((one) => placed(untouched(body, one)["values"] as Body));
   return [
@@ -153,14 +130,14 @@ function modalSteps(used: Used, opener: Opener, course: Course = "once"): readon
       { user_id: userId(), interaction_id: interaction("invoked", "/id"), values: values ?? {} },
       [came("submitted", MIRRORS)],
     ),
-    seenSince(SEEN_BEFORE[course] ?? "invoked", 1, MIRRORS),
+    seenSince(course === "beside" ? "invoked beside" : "invoked", 1, MIRRORS),
   ];
   return [
     ...worldOf(scene, [body, ...uses]),
     ...OPENED[opener],
     { ...deliveries("invoked", [delivered("invoked", 1)], "start"), part: "given" },
     respond("given", "modal", "invoked", modalCallback(placed(body))),
-    ...(MEANWHILE[course]?.(body) ?? []),
+    ...(course === "beside" ? openedBeside(body) : []),
     ...(course === "abandoned" ? [] : submission),
     ...openedAgain(used, course),
   ];

@@ -42,7 +42,12 @@ export function later(name: string, hours: number): readonly Step[] {
 export const textChannel = (name: string): Step =>
   drive("given", name, "makeChannel", { guild_id: guildId(), type: 0 });
 
-/** Direct messages between a user and the application. @param name of the step @param of step of the user */
+/**
+ * Direct messages between a user and the application.
+ *
+ * @param name of the step
+ * @param of name of the step that made the user
+ */
 export const directMessages = (name = "dm", of = "user"): Step =>
   drive("given", name, "makeChannel", { type: 1, recipient_ids: [userId(of)] });
 

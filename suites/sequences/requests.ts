@@ -35,7 +35,7 @@ const placeOf = (place: string): SequencePlace | undefined =>
   (PLACES as Readonly<Record<string, SequencePlace>>)[place];
 const managerOf = (place: string): Reference | undefined => placeOf(place)?.manager;
 
-/** What took a name away from the last command of its place that had it: an edit, its id in an overwrite, or what removed it. */
+/** What took a name away from the last command of its place that had it: an edit, an overwrite with its id, or a removal. */
 export type FreedBy = "rename" | "link" | "removal";
 
 /**
@@ -53,7 +53,7 @@ export function requestOf(
   const { operation, place, step } = tested;
   const before = scopeOf(state, place);
   const crossed = operation.do === "get" && operation.from ? crossedRuleOf(place, operation.from) : undefined;
-  const taken = freedRuleOf(place, freedBy) ?? takenRuleOf(tested, state);
+  const taken = freedRuleOf(tested, freedBy) ?? takenRuleOf(tested, state);
   const answer = checksOfAnswer(expectation, taken, crossed);
   const isRename = operation.do === "rename" && expectation.is === "edited";
   const renamed: readonly Check[] = [{ check: "accepted", rule: taken ?? "edit.replaces-provided-fields" }];
@@ -144,10 +144,8 @@ function pathOf(operation: ModelOperation, before: ModelScope): Readonly<Record<
  * The rule that is broken where a name is refused that a command of the place has had. What freed it is part of a small
  * sequence only where it matters; but a slot has to be renamed for its name to be given again, and new guilds have none.
  */
-function freedRuleOf(place: string, freedBy: FreedBy | undefined): RuleId | undefined {
-  if (freedBy === "removal") return "upsert.after-delete-is-a-create";
-  // Whether the one with the id is another command now is open: the name is new in any case.
-  if (freedBy === "link") return "endpoint.create.answers-201-for-a-new-name";
+function freedRuleOf({ operation, place }: ModelRequest, freedBy: FreedBy | undefined): RuleId | undefined {
+  if (freedBy === "removal" && operation.do === "create") return "upsert.after-delete-is-a-create";
   return freedBy === "rename" && placeOf(place)?.people !== undefined ? "edit.rename-frees-the-old-name" : undefined;
 }
 

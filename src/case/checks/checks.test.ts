@@ -757,7 +757,7 @@ const NAMED_OPTION = [{ type: 5, name: "flag", description: "A flag", name_local
 test.each([
   ["is another one", undefined, { de: "servus" }, "localization.names.are-accepted-everywhere"],
   ["is as it was before", { de: "servus" }, { de: "servus" }, "localization.edit.replaces-the-dictionary"],
-])("a translation of an option that %s after an edit breaks the rule of what was lost", (_, before, after, rule) => {
+])("a translation of an option that %s after an edit breaks the rule of why", (_, before, after, rule) => {
   const [bare = {}] = NAMED_OPTION;
   const withNames = (names: Json | undefined) => ({
     ...command,

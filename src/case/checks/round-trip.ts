@@ -47,7 +47,7 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
   });
 }
 
-/** What an edit replaces whole, so that nothing in it can be left from before by itself. */
+/** Pointers into options: an edit replaces them whole, so what they lose was lost by the write, unless the old one is still there. */
 const OPTIONS = /^(?:\/\d+)?\/options/;
 
 /** One translation of a dictionary, and the rules of those that are lost. */

@@ -147,7 +147,7 @@ export const COMMANDS: readonly PlantedBug[] = [
     minimal: [createA({ options: [option(STRING, { name: "constructor" })] })],
   },
   {
-    id: "names-are-compared-without-accents",
+    id: "names-are-compared-with-accents-removed",
     what: "A create of a name that differs from a used one only in accents overwrites that command.",
     kind: "value",
     rules: [

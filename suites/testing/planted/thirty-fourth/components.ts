@@ -126,7 +126,7 @@ export const COMPONENTS: readonly PlantedBug[] = [
     minimal: [componentsV2({ type: TEXT_DISPLAY, content: "a\r\nb" })],
   },
   {
-    id: "accessories-count-twice",
+    id: "accessories-count-as-two",
     what: "The accessory of a section counts twice toward the 40 components of a message.",
     kind: "size",
     rules: [

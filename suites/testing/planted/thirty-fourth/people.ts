@@ -218,7 +218,7 @@ export const PEOPLE: readonly PlantedBug[] = [
     ],
   },
   {
-    id: "allowances-end-after-a-day",
+    id: "allowances-hold-for-a-day",
     what: 'A user who is allowed a command with the default permissions "0" is denied it a day later.',
     kind: "time",
     rules: [

@@ -208,7 +208,7 @@ export const RACES: readonly PlantedBug[] = [
     ],
   },
   {
-    id: "uses-at-once-share-a-token",
+    id: "uses-at-once-get-one-token",
     what: "The interactions of commands that are used at once have the same token.",
     kind: "race",
     rules: ["interaction.token.is-unique"],

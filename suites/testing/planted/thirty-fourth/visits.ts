@@ -159,7 +159,7 @@ export const VISITS: readonly PlantedBug[] = [
     minimal: [create({ name: "u", type: USER_COMMAND }), invoke(0, { target_id: "{user_id}" }), DELIVERIES],
   },
   {
-    id: "autocomplete-ends-at-the-typed-option",
+    id: "autocomplete-stops-at-the-typed-option",
     what: "Options that were filled in after the one that is typed are not delivered with an autocomplete request.",
     kind: "pair",
     rules: [
