@@ -45,7 +45,7 @@ const COMMON = {
   leases: ["guild"],
   creates: 0,
   emptiesScope: false,
-  weight: 0.44,
+  weight: 0.42,
   sideBySide: "messages",
 } as const satisfies Partial<Property>;
 
@@ -119,7 +119,7 @@ const READ_BACK: RuleId = "message.components.read-back";
 /** Messages that are sent at once do not mix, and one may be sent twice. */
 export const messagesAtOnce: Property = {
   ...COMMON,
-  weight: 0.1,
+  weight: 0.09,
   id: "message.any-valid-ones-read-back@at-once",
   title: "stores messages that are sent at the same time, each as it was sent",
   rules: ["message.components.read-back"],
