@@ -3,14 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { type Applied, apply, linkedBy } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
-import {
-  commandOf,
-  emptyState,
-  type ModelCommand,
-  type ModelScope,
-  type ModelState,
-  scopeOf,
-} from "../../src/state/model.js";
+import { commandOf, emptyState, type ModelScope, type ModelState, scopeOf } from "../../src/state/model.js";
 import type { ModelCommandKey, ModelRequest } from "../../src/state/operation.js";
 import { drive } from "../rows/driver.js";
 import { afterWorld } from "../rows/in-world.js";
@@ -118,12 +111,12 @@ export function stepsOfSequence(
     const pending = unseen.get(place);
     const named = namedBy(tested, applied.expectation);
     const freedBy = named && freed.get(keyIn(tested.place, named));
+    const linked = operation.do === "bulk" ? linkedBy(operation, scopeOf(state, place)) : undefined;
     if (isHidden) {
       steps.push(requestOf(tested, state, applied.expectation, freedBy));
       if (operation.do !== "list") unseen.set(place, new Map([...(pending ?? []), ...unseenBy(applied.expectation)]));
     } else {
       const isAgain = hasPermissions(tested, state);
-      const linked = operation.do === "bulk" ? linkedBy(operation, scopeOf(state, place)) : undefined;
       const isLinked = linked !== undefined && linked.permissions.length > 0;
       const isAfterOthers = elsewhere.has(place);
       if (isReadAlone) elsewhere.delete(place);
@@ -133,8 +126,9 @@ export function stepsOfSequence(
       lists.set(place, listAfter(tested.step));
       unseen.delete(place);
     }
+    const freeing: FreedBy = operation.do === "rename" ? "rename" : "removal";
     for (const one of scopeOf(state, tested.place).commands)
-      if (!commandOf(after, one)) freed.set(keyIn(tested.place, one), freedIn(tested, one, scopeOf(state, place)));
+      if (!commandOf(after, one)) freed.set(keyIn(tested.place, one), one === linked ? "link" : freeing);
     // What comes out of the scope later may have come from elsewhere.
     for (const other of isWrite(tested) ? places : [])
       if (other !== tested.place) {
@@ -179,12 +173,6 @@ function namedBy({ operation }: ModelRequest, expectation: ModelExpectation): Mo
   if (expectation.is === "created") return expectation.command;
   const isRenamed = operation.do === "rename" && expectation.is === "edited" && operation.name !== operation.of.name;
   return isRenamed ? expectation.command : undefined;
-}
-
-/** What took its name away from a command. */
-function freedIn({ operation }: ModelRequest, one: ModelCommand, before: ModelScope): FreedBy {
-  if (operation.do === "bulk" && linkedBy(operation, before) === one) return "link";
-  return operation.do === "rename" ? "rename" : "removal";
 }
 
 const keyIn = (place: string, { type, name }: ModelCommandKey): string => JSON.stringify([place, type, name]);

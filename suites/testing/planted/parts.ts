@@ -17,10 +17,11 @@ export function inCommands(change: Change): (body: Json, call: Call) => Json {
 
 /** For `stores`: changes each option, at every depth. */
 export function inOptions(change: OptionChange): (body: Json, call: Call) => Json {
-  return inCommands((command) => withOptions(command, change, 1));
+  return inCommands((command) => withOptions(command, change));
 }
 
-function withOptions(part: JsonObject, change: OptionChange, depth: number): JsonObject {
+/** Changes each option of a command, at every depth, the innermost first. @param depth of its own options */
+export function withOptions(part: JsonObject, change: OptionChange, depth = 1): JsonObject {
   const { options } = part;
   if (!Array.isArray(options)) return part;
   return { ...part, options: inEach(options, (each) => change(withOptions(each, change, depth + 1), depth)) };

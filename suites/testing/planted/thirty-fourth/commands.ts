@@ -2,12 +2,21 @@
 import { elementsOf, isObject, type Json, type JsonObject } from "../../../../src/contract/json.js";
 import type { Call } from "../call.js";
 import { type Known, keyOf, objectOf, remembering } from "../memory.js";
-import { type Change, inCommands, inEach, inOptions, isSome, textOf, withMember, without } from "../parts.js";
+import {
+  type Change,
+  inCommands,
+  inEach,
+  inOptions,
+  isSome,
+  textOf,
+  withMember,
+  withOptions,
+  without,
+} from "../parts.js";
 import type { PlantedBug } from "../planted-bug.js";
 import { create, createA } from "../requests.js";
 import { COMMANDS_ARE_TAKEN, OPTIONS_ARE_STORED } from "../rules.js";
 import { type Handler, refuses, stores } from "../wrap.js";
-import { withEachOption } from "./shared.js";
 
 const SUBCOMMAND = 1;
 const STRING = 3;
@@ -35,12 +44,12 @@ function choicesKeyOf({ type = null, name = null }: JsonObject): string {
 /** The choices of a command are in a table whose rows have the name of their option, and not where it is. */
 const keepingChoicesByName: Change = (command) => {
   const lists = new Map<string, readonly Json[]>();
-  withEachOption(command, (each) => {
+  withOptions(command, (each) => {
     const choices = elementsOf(each["choices"]);
     if (choices.length > 0) lists.set(choicesKeyOf(each), choices);
     return each;
   });
-  return withEachOption(command, (each) => {
+  return withOptions(command, (each) => {
     const shared = lists.get(choicesKeyOf(each));
     return shared === undefined || elementsOf(each["choices"]).length === 0 ? each : { ...each, choices: shared };
   });

@@ -1,11 +1,10 @@
 /** Mistakes about how many and how long: sizes. */
 import { elementsOf, isObject, type Json, type JsonObject } from "../../../../src/contract/json.js";
-import { type Change, countOf, inCommands, inOptions, isSome } from "../parts.js";
+import { type Change, countOf, inCommands, inOptions, isSome, withOptions } from "../parts.js";
 import type { PlainRequest, PlantedBug } from "../planted-bug.js";
 import { ALLOW_ROLE, bulk, createA, IN_GUILD, times } from "../requests.js";
 import { COMMANDS_ARE_TAKEN } from "../rules.js";
 import { changed, handledBy, refuses } from "../wrap.js";
-import { withEachOption } from "./shared.js";
 
 const SUBCOMMAND = 1;
 const GROUP = 2;
@@ -63,7 +62,7 @@ function sizeWithAllChoices(command: JsonObject): number {
       size += allNamesOf(choice) + charactersOf(choice["value"]);
     return option;
   };
-  withEachOption(command, add);
+  withOptions(command, add);
   return size;
 }
 

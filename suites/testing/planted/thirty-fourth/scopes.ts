@@ -1,20 +1,17 @@
 /** Mistakes about what belongs to which application, guild, type and token: scopes. */
-import { isObject, type Json, type JsonObject } from "../../../../src/contract/json.js";
+import { isObject, type Json } from "../../../../src/contract/json.js";
 import { bodyOf } from "../call.js";
 import { driven } from "../fifth/driven.js";
 import { type Known, keyOf, objectOf, remembering } from "../memory.js";
 import { textOf } from "../parts.js";
 import type { PlantedBug } from "../planted-bug.js";
-import { A, bulk, create, createA, edit, IN_OTHER_GUILD, read, times } from "../requests.js";
+import { A, bulk, create, createA, edit, IN_OTHER_GUILD, read } from "../requests.js";
 import { type Handler, handledBy, refusal } from "../wrap.js";
-import { DAY_MS, movedClock } from "./shared.js";
+import { commands, DAY_MS, MAX_CREATES, movedClock, TOO_MANY } from "./shared.js";
 
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
-const TOO_MANY = 429;
 const USER_COMMAND = 2;
-/** Commands that a guild creates in a day. @see D1 Limits */
-const MAX_CREATES = 200;
 
 /** A command that was read is kept by its address, behind the look at the token and before the look at its owner. */
 function keepingByAddress(): Handler {
@@ -73,11 +70,6 @@ function askingBearersForPermissions(): Handler {
     const isBearer = /^bearer /i.test(request.headers.get("authorization") ?? "");
     return operation === "bulk" && path["guild"] !== undefined && isBearer ? refusal(FORBIDDEN) : pass();
   };
-}
-
-/** So many commands whose names begin with that letter. */
-function commands(letter: string): readonly JsonObject[] {
-  return times(MAX_CREATES / 2, (index) => ({ name: `${letter}${index}`, description: letter }));
 }
 
 /** Those of applications, guilds, types and tokens. */

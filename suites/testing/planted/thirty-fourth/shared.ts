@@ -1,8 +1,8 @@
-/** What several mistakes need: the time that a driver moves, uses that are answered, and parts of commands. */
-import { elementsOf, isObject, type JsonObject } from "../../../../src/contract/json.js";
+/** What several mistakes need: the time that a driver moves, uses that are answered, and the creates of a day. */
+import type { JsonObject } from "../../../../src/contract/json.js";
 import type { Call } from "../call.js";
 import { clockMovedMs, driven } from "../fifth/driven.js";
-import type { Change } from "../parts.js";
+import { times } from "../requests.js";
 
 /** A day in milliseconds. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,12 +39,12 @@ export function listKeyOf({ request }: Call): string {
   return JSON.stringify([request.url, ...ofLanguage]);
 }
 
-/** Changes each option of a command, at every depth, the innermost first. */
-export function withEachOption(part: JsonObject, change: Change): JsonObject {
-  const { options } = part;
-  if (!Array.isArray(options)) return part;
-  return {
-    ...part,
-    options: elementsOf(options).map((each) => (isObject(each) ? change(withEachOption(each, change)) : each)),
-  };
+/** Commands that a guild creates in a day. @see D1 Limits */
+export const MAX_CREATES = 200;
+/** Status of one more create. */
+export const TOO_MANY = 429;
+
+/** Half of the creates of a day, whose names begin with that letter. */
+export function commands(letter: string): readonly JsonObject[] {
+  return times(MAX_CREATES / 2, (index) => ({ name: `${letter}${index}`, description: letter }));
 }

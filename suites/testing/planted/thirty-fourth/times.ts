@@ -5,16 +5,13 @@ import { driven, inInteractions } from "../fifth/driven.js";
 import { type Known, keyOf, objectOf, remembering } from "../memory.js";
 import { type Change, inEach, textOf, withMember } from "../parts.js";
 import type { PlantedBug } from "../planted-bug.js";
-import { bulk, create, createA, drive, edit, list, times } from "../requests.js";
+import { bulk, create, createA, drive, edit, list } from "../requests.js";
 import { changed, type Handler, handledBy, refusal } from "../wrap.js";
-import { DAY_MS, listKeyOf, movedClock } from "./shared.js";
+import { commands, DAY_MS, listKeyOf, MAX_CREATES, movedClock, TOO_MANY } from "./shared.js";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-const TOO_MANY = 429;
 const USER_COMMAND = 2;
-/** Commands that a guild creates in a day. @see D1 Limits */
-const MAX_CREATES = 200;
 
 /** What bulk overwrites create is counted apart, and that count is never set back. */
 function countingBulksForever(known: Known): Handler {
@@ -104,11 +101,6 @@ function countingSeconds(): Handler {
     const isShown = ["list", "get", "edit", "create", "bulk"].includes(call.operation);
     return isShown ? changed(response, (body) => inEach(body, asShown)) : response;
   };
-}
-
-/** So many commands whose names begin with that letter. */
-function commands(letter: string): readonly JsonObject[] {
-  return times(MAX_CREATES / 2, (index) => ({ name: `${letter}${index}`, description: letter }));
 }
 
 /** Those that the clock of the driver shows, or two requests within a second. */
