@@ -9,7 +9,7 @@ import type { CaseShape } from "../case/case-shape.js";
 import type { Property, SuiteCases } from "../case/property.js";
 import type { ProfileName } from "../contract/profile.js";
 import { GroupPicker } from "../run/grouped/group.js";
-import { movesClock, placeOf, shapeOf } from "../run/plan/case-shape.js";
+import { movesClock, placeOf } from "../run/plan/case-shape.js";
 import { costOf } from "../run/plan/fast.js";
 import { hash32 } from "../run/plan/hash.js";
 import type { PlannedItem } from "../run/plan/plan.js";
@@ -247,8 +247,8 @@ function writtenCases(profile: ProfileName, guilds: number): readonly Case[] {
     .filter((one) => {
       const requests = costOf(one, shapes);
       // Overwrites with what tables list are drawn as well, and each removes the slots that other cases use.
-      const { place } = shapeOf({ kind: "case", testCase: one, shape: shapes?.get(one) });
-      const isDrawn = one.emptiesScope && one.creates === 0 && place?.kind === "overwrites";
+      const item = { kind: "case", testCase: one, shape: shapes?.get(one) } as const;
+      const isDrawn = one.emptiesScope && one.creates === 0 && placeOf(item)?.kind === "overwrites";
       // The entry point is the only one of its type.
       const isApart = !isDrawn || one.needs.includes("entry-point");
       return isApart && one.level === "must" && requests > 0 && requests <= MOST_REQUESTS;

@@ -29,14 +29,14 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
       : differenceOfCommands(sent, actual, tripOf(source, check, env));
   if (!found) return undefined;
   const place = showReference({ ...check.at, at: `${check.at.at ?? ""}${found.pointer}` }, env);
+  const rule = check.rule ?? env.rule;
   const sentPlace: Reference = { $: check.sent, of: "sent", at: `${check.sentAt ?? ""}${found.pointer}` };
   return violationOf(check, env, {
     rule: isMissingInList(check, actual)
       ? "command.list.holds-each-command"
       : (ruleOfList(found, actual, check, env) ??
-        ruleOfOrder(found.pointer, sent, actual, check.rule ?? env.rule) ??
-        ruleOfDefault(found, check.rule ?? env.rule, source) ??
-        ruleAt(found.pointer, check.rule ?? env.rule, source, isKept(found, check.sent, env))),
+        ruleOfOrder(found.pointer, sent, actual, rule) ??
+        ruleAt(found, rule, source, isKept(found, check.sent, env))),
     kind: kindOfDifference(found.expected, found.actual),
     expected:
       found.expected === undefined
@@ -61,6 +61,12 @@ const TRANSLATED: Readonly<Record<string, RuleId>> = {
 const COMMAND_MEMBERS: Readonly<Record<string, RuleId>> = {
   default_member_permissions: "command.default-member-permissions.round-trips",
   nsfw: "command.nsfw.defaults-to-false",
+};
+
+/** Rules of members that a new command has by default, where its create did not send them. */
+const DEFAULTS: Readonly<Record<string, RuleId>> = {
+  "/default_member_permissions": "command.default-member-permissions.defaults-to-none",
+  "/default_permission": "command.default-permission.defaults-to-true",
 };
 
 /** The list that was read has no such command. */
@@ -139,8 +145,10 @@ function isKept({ pointer, actual }: Difference, sent: string, { answers }: Chec
 const isOf = (one: Json, id: string | undefined): boolean => isObject(one) && id !== undefined && one["id"] === id;
 
 /** Whatever is checked on the way, what differs outside of the options breaks no rule about options. */
-function ruleAt(pointer: string, rule: RuleId, source: Answer, isAsBefore: boolean): RuleId {
+function ruleAt({ pointer, expected }: Difference, rule: RuleId, source: Answer, isAsBefore: boolean): RuleId {
   if (rule !== "option.fields.round-trip" || pointer === "") return rule;
+  const ofDefault = source.status === 201 && expected === undefined ? DEFAULTS[pointer] : undefined;
+  if (ofDefault) return ofDefault;
   const [, translated] = TRANSLATION.exec(pointer) ?? [];
   const isReplaced = source.call.startsWith("edit") && (isAsBefore || !OPTIONS.test(pointer));
   if (translated && isReplaced) return "localization.edit.replaces-the-dictionary";
@@ -149,18 +157,6 @@ function ruleAt(pointer: string, rule: RuleId, source: Answer, isAsBefore: boole
   if (OPTIONS.test(pointer)) return rule;
   if (source.call.startsWith("edit") && isAsBefore) return "edit.replaces-provided-fields";
   return COMMAND_MEMBERS[pointer.replace(/^\/\d+/, "").slice(1)] ?? ruleOfWrite(source);
-}
-
-/** Rules of members that a new command has by default. */
-const DEFAULTS: Readonly<Record<string, RuleId>> = {
-  "/default_member_permissions": "command.default-member-permissions.defaults-to-none",
-  "/default_permission": "command.default-permission.defaults-to-true",
-};
-
-/** A new command has something else in a member that its create did not send. */
-function ruleOfDefault({ pointer, expected }: Difference, rule: RuleId, { status }: Answer): RuleId | undefined {
-  const isDefault = rule === "option.fields.round-trip" && status === 201 && expected === undefined;
-  return isDefault ? DEFAULTS[pointer] : undefined;
 }
 
 /** The rule that a write breaks where it stores something else than was sent. */
