@@ -10,6 +10,7 @@ import { lackOfCase } from "../run/surface/missing-routes.js";
 import type { Campaign } from "./campaign.js";
 import { MESSAGE_SIZE_FORMS } from "./message-size-forms.js";
 import type { FuzzPart } from "./options.js";
+import { SLOW_MS } from "./search/features.js";
 import { type Genes, SIZE_FORMS, type SizeForm } from "./size-forms.js";
 
 /** A climb ends after so many bodies: each is read and stored by the target in full. */
@@ -31,7 +32,7 @@ export interface SizeSettings {
 }
 
 /**
- * Climbs toward the largest valid command and message, by bytes and by the time it takes; if the target answers with a server
+ * Climbs toward the largest valid command and message, by bytes and by the seconds it takes; if the target answers with a server
  * error on the way, walks back to the smallest that still does. A refusal (4xx) ends a direction and is not judged.
  */
 export async function searchSize(
@@ -139,10 +140,10 @@ function isTaken({ execution }: Climbed): boolean {
   return status >= 200 && status < 300;
 }
 
-/** How far up a body is: its bytes, and a little for each millisecond that the target took. */
+/** How far up a body is: its bytes, and a thousand more for each whole second that the target took. */
 function heightOf({ execution, durationMs }: Climbed): number {
   const body = execution.exchanges.at(-1)?.wire.body ?? "";
-  return Buffer.byteLength(body) + Math.min(durationMs, 1000);
+  return Buffer.byteLength(body) + Math.floor(durationMs / SLOW_MS) * 1_000;
 }
 
 /**

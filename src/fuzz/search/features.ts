@@ -7,8 +7,8 @@ import { classesOf } from "../classes.js";
 import { addFields } from "./fields.js";
 import { historyOf } from "./history.js";
 
-/** Answers that take this long are a class of their own. Times below it differ from run to run, so they say nothing. */
-const SLOW_MS = 1_000;
+/** Answers that take this long are a class of their own, in milliseconds. Times below it differ from run to run, so they say nothing. */
+export const SLOW_MS = 1_000;
 
 /** Names of a place in a body are cut here. */
 const DEEPEST = 12;

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { generatedProperties } from "../../../suites/properties/generated.suite.js";
 import { createReferenceService } from "../../service/reference-service.js";
@@ -18,7 +19,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const EMPTIES_A_SLOT = `PATCH ${JSON.stringify(EMPTY_FIELDS)}`;
 
 /** Runs one property. @returns each body that was written, sorted: workers share the order, and preparations differ by guild */
-async function send(property: RegExp, more: Partial<FuzzOptions>): Promise<readonly string[]> {
+async function send(
+  property: RegExp,
+  more: Partial<FuzzOptions>,
+  delayMs: () => number = () => 0,
+): Promise<readonly string[]> {
   const service = createReferenceService({ seed: "search" });
   const bodies = new Set<string>();
   const target = openFetchTarget(parseTarget(service.target, "search", { inProcess: true }), async (request) => {
@@ -26,6 +31,7 @@ async function send(property: RegExp, more: Partial<FuzzOptions>): Promise<reado
     const written = `${request.method} ${body.replace(/\d{15,}/g, "*")}`;
     // What slots are emptied with depends on which guild a case comes to.
     if (body !== "" && written !== EMPTIES_A_SLOT) bodies.add(written);
+    if (delayMs() > 0) await wait(delayMs());
     return service.fetch(request);
   });
   await runFuzz({
@@ -35,7 +41,7 @@ async function send(property: RegExp, more: Partial<FuzzOptions>): Promise<reado
     runs: 1000,
     corpus: mkdtempSync(join(folder, "corpus-")),
     properties: generatedProperties("documented").filter(({ id }) => property.test(id)),
-    // The climb toward size depends on the time of answers; there are too few climbs for the last of so many shards.
+    // There are too few climbs toward size for the last of so many shards.
     shard: "9/9",
     onEvent: () => undefined,
     ...more,
@@ -45,6 +51,19 @@ async function send(property: RegExp, more: Partial<FuzzOptions>): Promise<reado
 }
 
 describe("the same seed", () => {
+  test("sends the same requests, and climbs toward the same sizes, however slow the answers are", async () => {
+    let nth = 0;
+    const delayMs = (): number => (nth++ * 7) % 5;
+    const whole = { workers: 1, runs: 30, shard: "1/1" };
+
+    const quick = await send(/round-trips@create.guild/, whole);
+    const slow = await send(/round-trips@create.guild/, whole, delayMs);
+
+    expect(slow.filter((body) => !quick.includes(body)).map((body) => body.slice(0, 100))).toEqual([]);
+    expect(slow).toHaveLength(quick.length);
+    expect(quick.length).toBeGreaterThan(100);
+  });
+
   test.each([["round-trips@create.guild"], ["single-fault-is-refused@send"], ["follows-the-model@messages"]])(
     "sends the same requests with one worker and with eight: %s",
     async (property) => {
