@@ -1,58 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../contract/json.js";
-import { profileOf } from "../../contract/profile.js";
-import type { RuleId } from "../../contract/rule-ids.gen.js";
-import { validateResponse } from "../../contract/validate.js";
 import type { Answer } from "../case.js";
 import type { Check } from "../check.js";
-import type { CheckEnvironment } from "./environment.js";
 import { judge, observe } from "./index.js";
+import { answer, at, command, created, environment, list, other } from "./testing/environment.js";
 
-const command = { id: "100", application_id: "5", name: "hi", description: "Says hi", version: "7", type: 1 };
-const other = { ...command, id: "200", name: "ho" };
-
-const answer = (status: number, body: Answer["body"], more: Partial<Answer> = {}): Answer => ({
-  status,
-  body,
-  headers: {},
-  sent: undefined,
-  call: "getGlobalCommand",
-  ...more,
-});
-
-/** The judged step is always the last of the answers. */
-function environment(
-  answers: Readonly<Record<string, Answer>>,
-  more: Partial<CheckEnvironment> = {},
-): CheckEnvironment {
-  const [step = "", last = answer(200, undefined)] = Object.entries(answers).at(-1) ?? [];
-  return {
-    answers: new Map(Object.entries(answers)),
-    constants: { guild: "900", application: "5" },
-    step,
-    answer: last,
-    rule: "upsert.keeps-the-id",
-    isKnownRoute: false,
-    contract: {
-      userInstall: 1,
-      refusal: profileOf("documented").refusal,
-      successStatuses: () => [200, 201],
-      isRequired: () => true,
-      validateResponse,
-    },
-    ...more,
-  };
-}
-
-const list = (body: Answer["body"], more: Partial<Answer> = {}) =>
-  answer(200, body, { call: "listGlobalCommands", query: { with_localizations: "true" }, ...more });
-const created = (body: Answer["body"], status = 201, sent: Answer["sent"] = { name: "hi", description: "Says hi" }) =>
-  answer(status, body, { call: "createGlobalCommand", sent });
 const refusedTwin = answer(400, { code: 1 }, { call: "editGlobalCommand", sent: { min: 1 } });
 const takenTwin = answer(200, command, { call: "editGlobalCommand", sent: { handler: 1 } });
 
 type Row = readonly [why: string, check: Check, answers: Readonly<Record<string, Answer>>];
-const at = (step: string, pointer = "") => ({ $: step, at: pointer });
 
 const RENAMED: Check = {
   check: "refused-or-coerced",
@@ -590,56 +546,6 @@ describe("a check", () => {
   });
 });
 
-describe("a refusal in profile discord", () => {
-  const discord = { contract: { ...environment({}).contract, refusal: profileOf("discord").refusal } };
-  const invalid = (errors: Answer["body"], code = 50035) =>
-    answer(400, { code, message: "Invalid Form Body", errors: errors ?? {} });
-  const leaf = { _errors: [{ code: "BASE_TYPE_REQUIRED", message: "needed" }] };
-
-  test.each([
-    ["at the member", "/options/0/name", { options: { 0: { name: leaf } } }],
-    ["at a container on the way", "/name_localizations/de", { name_localizations: leaf }],
-    ["below the member", "/options", { options: { 3: { name: leaf } } }],
-    ["at the other element of a list", "/options/0/required", { options: { 1: leaf } }],
-    ["for the whole body", "/options", leaf],
-  ])("names the path: %s", (_where, pointer, errors) => {
-    expect(judge({ check: "refused", pointer }, environment({ twin: invalid(errors) }, discord))).toBeUndefined();
-  });
-
-  test.each([
-    ["another code", invalid({ name: leaf }, 1), "discord.error.validation-answers-400-with-50035"],
-    [
-      "another status",
-      answer(422, { code: 50035, errors: { name: leaf } }),
-      "discord.error.validation-answers-400-with-50035",
-    ],
-    ["another path", invalid({ description: leaf }), "discord.error.names-the-faulty-path"],
-  ])("is violated by %s", (_what, twin, rule) => {
-    expect(judge({ check: "refused", pointer: "/name" }, environment({ twin }, discord))?.rule).toBe(rule);
-  });
-
-  test("is held against a named error", () => {
-    const check: Check = { check: "refused", error: "unknown-command" };
-
-    expect(judge(check, environment({ one: answer(404, { code: 10063 }) }, discord))).toBeUndefined();
-    expect(judge(check, environment({ one: answer(404, { code: 0 }) }, discord))?.rule).toBe(
-      "discord.error.unknown-command-is-10063",
-    );
-  });
-
-  test.each([
-    ["the same wait twice", { "retry-after": "65" }, 64.57, undefined],
-    ["two waits", { "retry-after": "60" }, 86_400, "discord.error.rate-limit-answers-agree"],
-    ["a wait in its body alone", {}, 86_400, undefined],
-  ] as const)("that comes too soon says %s", (_what, headers, retry_after, rule) => {
-    const twin = answer(429, { code: 30034, retry_after }, { headers });
-    const check: Check = { check: "refused", error: "daily-creates" };
-
-    expect(judge(check, environment({ twin }, discord))?.rule).toBe(rule);
-    expect(judge(check, environment({ twin }))).toBeUndefined();
-  });
-});
-
 describe("the message about several faults does not depend on the order in which a target lists", () => {
   const changed = { ...command, description: "Changed" };
   const renamed = { ...other, name: "x" };
@@ -674,144 +580,4 @@ describe("the message about several faults does not depend on the order in which
     expect(reported[1]?.rule).toBe(reported[0]?.rule);
     expect(reported[1]?.pointer?.replace(/\d/, "*")).toBe(reported[0]?.pointer?.replace(/\d/, "*"));
   });
-});
-
-test.each([
-  ["options", [{ type: 5, name: "flag", description: "A flag" }], "option.fields.round-trip"],
-  ["default_member_permissions", "8", "command.default-member-permissions.round-trips"],
-  ["contexts", [0], "command.create.answers-what-is-read-back"],
-])("a difference at %s breaks a rule about that member", (member, value, rule) => {
-  const sent = { name: "hi", description: "Says hi", [member]: value };
-  const answers = { made: created(command, 201, sent), one: answer(200, command) };
-
-  const found = judge(
-    { check: "round-trip", sent: "made", at: at("one") },
-    environment(answers, { rule: "option.fields.round-trip" }),
-  );
-
-  expect(found).toMatchObject({ rule, pointer: `/${member}` });
-});
-
-const flag = (name: string, more: object = {}) => ({ type: 5, name, description: "A flag", ...more });
-const words = (...choices: readonly number[]) => choices.map((value) => ({ name: String(value), value }));
-
-test.each([
-  ["options", [flag("b", { required: true }), flag("7")], [flag("7"), flag("b", { required: true })], "option"],
-  ["choices", [flag("a", { type: 4, choices: words(2, 1) })], [flag("a", { type: 4, choices: words(1, 2) })], "choice"],
-] as const)("%s in another order break the rule about their order", (_, options, read, kind) => {
-  const answers = {
-    made: created(command, 201, { name: "hi", description: "Says hi", options }),
-    one: answer(200, { ...command, options: read }),
-  };
-
-  const found = judge(
-    { check: "round-trip", sent: "made", at: at("one") },
-    environment(answers, { rule: "option.fields.round-trip" }),
-  );
-
-  expect(found?.rule).toBe(`${kind}.order.is-preserved`);
-});
-
-test.each([
-  ["null that leaves what was there", "8", null, "8", "edit.replaces-provided-fields"],
-  ["a value that leaves what was there", "8", "32", "8", "edit.replaces-provided-fields"],
-  ["a value that becomes another one", "8", "32", "0", "command.default-member-permissions.round-trips"],
-  ["a value that is lost", null, "32", null, "command.default-member-permissions.round-trips"],
-])("an edit with %s breaks the rule of what was lost", (_, before, given, after, rule) => {
-  const member = "default_member_permissions";
-  const answers = {
-    made: created({ ...command, [member]: before }),
-    listed: list([other, { ...command, [member]: before }]),
-    edited: answer(200, command, { call: "editGlobalCommand", path: { command_id: "100" }, sent: { [member]: given } }),
-    one: answer(200, { ...command, [member]: after }),
-  };
-
-  const found = judge(
-    { check: "round-trip", sent: "edited", at: at("one") },
-    environment(answers, { rule: "option.fields.round-trip" }),
-  );
-
-  expect(found).toMatchObject({ rule, pointer: `/${member}` });
-});
-
-test.each([
-  ["default_permission", false, "command.default-permission.defaults-to-true"],
-  ["default_member_permissions", "8", "command.default-member-permissions.defaults-to-none"],
-])("a new command with another %s than the default breaks the rule of the default", (member, value, rule) => {
-  const answers = {
-    made: created({ ...command, [member]: value }, 201, { name: "hi", description: "Says hi" }),
-    one: answer(200, { ...command, [member]: value }),
-  };
-
-  const found = judge(
-    { check: "round-trip", sent: "made", at: at("one") },
-    environment(answers, { rule: "option.fields.round-trip" }),
-  );
-
-  expect(found).toMatchObject({ rule, pointer: `/${member}` });
-});
-
-const NAMES = { de: "hallo" };
-const NAMED_OPTION = [{ type: 5, name: "flag", description: "A flag", name_localizations: NAMES }];
-
-test.each([
-  ["is another one", undefined, { de: "servus" }, "localization.names.are-accepted-everywhere"],
-  ["is as it was before", { de: "servus" }, { de: "servus" }, "localization.edit.replaces-the-dictionary"],
-])("a translation of an option that %s after an edit breaks the rule of why", (_, before, after, rule) => {
-  const [bare = {}] = NAMED_OPTION;
-  const withNames = (names: Json | undefined) => ({
-    ...command,
-    options: [{ ...bare, ...(names === undefined ? {} : { name_localizations: names }) }],
-  });
-  const answers = {
-    made: created(withNames(before)),
-    edited: answer(200, command, {
-      call: "editGlobalCommand",
-      path: { command_id: "100" },
-      sent: { options: NAMED_OPTION },
-    }),
-    one: answer(200, withNames(after)),
-  };
-
-  const found = judge(
-    { check: "round-trip", sent: "edited", at: at("one") },
-    environment(answers, { rule: "option.fields.round-trip" }),
-  );
-
-  expect(found).toMatchObject({ rule, pointer: "/options/0/name_localizations/de" });
-});
-
-test.each([
-  ["of a command", { name_localizations: NAMES }, "localization.list.returns-dictionaries-on-request"],
-  ["of an option", { options: NAMED_OPTION }, "localization.list.reaches-every-depth"],
-])("a list that lacks translations %s breaks its own rule where the write had them", (_, members, rule) => {
-  const sent = { name: "hi", description: "Says hi", ...members };
-  const bare = { ...command, options: [{ type: 5, name: "flag", description: "A flag" }] };
-  const everywhere = [
-    { check: "round-trip", sent: "made", at: { $: "all", find: { id: "100" } } },
-    { check: "round-trip", sent: "bulk", at: at("all") },
-    { check: "round-trip", sent: "bulk", sentAt: "/0", at: { $: "all", find: { id: "100" } } },
-  ] as const;
-  const rulesWhere = (body: Answer["body"] & object, ruleOfCase: RuleId = ACCEPTED) => {
-    const bulk = answer(200, [body], { call: "bulkOverwriteGlobalCommands", sent: [sent] });
-    const answers = { made: created(body, 201, sent), bulk, all: list([other, bare]) };
-    return everywhere.map((one) => judge(one, environment(answers, { rule: ruleOfCase }))?.rule);
-  };
-
-  expect(rulesWhere({ ...command, ...members })).toEqual([rule, rule, rule]);
-  expect(rulesWhere(bare)).toEqual([ACCEPTED, ACCEPTED, ACCEPTED]);
-  expect(rulesWhere({ ...command, ...members }, IN_LISTS)).toEqual([IN_LISTS, IN_LISTS, IN_LISTS]);
-});
-
-const ACCEPTED = "localization.names.are-accepted-everywhere";
-const IN_LISTS = "localization.list.default-is-without-dictionaries";
-
-test("a dictionary that a list lacks is shown as it is, and not as a command without a name", () => {
-  const answers = { made: created({ ...command, name_localizations: NAMES }), all: list([command]) };
-  const left = { $: "made", at: "/name_localizations" };
-  const right = { $: "all", find: { id: "100" }, at: "/name_localizations" };
-
-  const found = judge({ check: "same", left, right }, environment(answers));
-
-  expect(found).toMatchObject({ kind: "missing", expected: expect.stringMatching(/^\{"de":"hallo"\}, as in /) });
 });

@@ -1,31 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../contract/json.js";
-import { profileOf } from "../../contract/profile.js";
-import { validateResponse } from "../../contract/validate.js";
-import type { Answer } from "../case.js";
 import type { Check } from "../check.js";
-import type { CheckEnvironment } from "./environment.js";
 import { judge } from "./index.js";
-
-const answer = (body: Json, sent?: Json): Answer => ({ status: 200, headers: {}, body, sent, call: "createMessage" });
+import { answer, environment } from "./testing/environment.js";
 
 function judged(check: Check, body: Json, sent?: Json): string | undefined {
-  const env: CheckEnvironment = {
-    answers: new Map([["act", answer(body, sent)]]),
-    constants: {},
-    step: "act",
-    answer: answer(body, sent),
-    rule: "component.id.is-filled-in",
-    isKnownRoute: false,
-    contract: {
-      userInstall: 1,
-      refusal: profileOf("documented").refusal,
-      successStatuses: () => [200],
-      isRequired: () => true,
-      validateResponse,
-    },
-  };
-  return judge(check, env)?.expected;
+  const act = answer(200, body, { sent, call: "createMessage" });
+  return judge(check, environment({ act }, { rule: "component.id.is-filled-in" }))?.expected;
 }
 
 const at = (pointer = "") => ({ $: "act", at: pointer });

@@ -1,25 +1,15 @@
 /** A member that is missing is named by its place, so that its cause is that of any other missing member. */
 import { expect, test } from "vitest";
-import { profileOf } from "../../contract/profile.js";
-import { validateResponse } from "../../contract/validate.js";
 import type { Check } from "../check.js";
 import { judge } from "./index.js";
+import { answer, environment } from "./testing/environment.js";
 
 const PLACE = "/deliveries/0/interaction/data/components/0/component";
 const BODY = { deliveries: [{ interaction: { data: { components: [{ component: { type: 23, id: 2 } }] } } }] };
 
 function pointerOf(check: Check): string | undefined {
-  const answer = { status: 200, headers: {}, body: BODY, sent: undefined, call: "listDeliveries" } as const;
-  const refusal = profileOf("documented").refusal;
-  return judge(check, {
-    answers: new Map([["seen", answer]]),
-    constants: {},
-    step: "seen",
-    answer,
-    rule: "component-response.checkbox.has-its-fields",
-    isKnownRoute: false,
-    contract: { userInstall: 1, refusal, successStatuses: () => [200], isRequired: () => true, validateResponse },
-  })?.pointer;
+  const seen = answer(200, BODY, { call: "listDeliveries" });
+  return judge(check, environment({ seen }, { rule: "component-response.checkbox.has-its-fields" }))?.pointer;
 }
 
 test("a member that is missing has its place", () => {
