@@ -18,6 +18,7 @@ import { TENTH } from "./tenth/index.js";
 import { THIRD } from "./third/index.js";
 import { THIRTEENTH } from "./thirteenth/index.js";
 import { THIRTIETH } from "./thirtieth/index.js";
+import { THIRTY_FIFTH } from "./thirty-fifth/index.js";
 import { THIRTY_FIRST } from "./thirty-first/index.js";
 import { THIRTY_FOURTH } from "./thirty-fourth/index.js";
 import { THIRTY_SECOND } from "./thirty-second/index.js";
@@ -69,4 +70,5 @@ export const LATER_SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["thirty-second", THIRTY_SECOND],
   ["thirty-third", THIRTY_THIRD],
   ["thirty-fourth", THIRTY_FOURTH],
+  ["thirty-fifth", THIRTY_FIFTH],
 ]);
