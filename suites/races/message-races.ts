@@ -63,20 +63,29 @@ function editOf(edit: Edit, nth: number, isV2: boolean): Step {
   return change("given", name, "message", { flags: SUPPRESS_EMBEDS }, [{ check: "answered" }]);
 }
 
+const READ_BACK = "message.components.read-back";
+
+/** Names of the steps that edit the components. */
+const editsOfComponents = ({ edits }: Raced): readonly string[] =>
+  edits.flatMap((edit, nth) => (edit === "components" ? [editedBy(nth)] : []));
+
+/** A message as it is read has the components of one of these words, all of them. */
+function isWhole(readAs: string, words: readonly string[]): readonly Check[] {
+  return [
+    { ...oneOf(wordOf(readAs, 0), ...words), rule: READ_BACK },
+    { ...equals(wordOf(readAs, 1), wordOf(readAs, 0)), rule: READ_BACK },
+    { check: "count", in: at(readAs, "/components"), is: BOTH + 1, rule: READ_BACK },
+  ];
+}
+
 /** The message has the components of one edit, all of them; where there is none, those that it was sent with. */
-function checksOf({ edits, isV2 }: Raced): readonly Check[] {
-  const rule = "message.components.read-back";
+function checksOf(drawn: Raced): readonly Check[] {
+  const { edits, isV2 } = drawn;
   const isEdited = isV2 && edits.includes("other");
-  const edited = edits.flatMap((edit, nth) => (edit === "components" ? [editedBy(nth)] : []));
+  const edited = editsOfComponents(drawn);
   const [only = "message"] = edited;
   const whole: readonly Check[] =
-    edited.length > 1
-      ? [
-          { ...oneOf(wordOf("read", 0), ...edited), rule },
-          { ...equals(wordOf("read", 1), wordOf("read", 0)), rule },
-          { check: "count", in: at("read", "/components"), is: BOTH + 1, rule },
-        ]
-      : [{ ...readsBack(only, at("read")), rule }];
+    edited.length > 1 ? isWhole("read", edited) : [{ ...readsBack(only, at("read")), rule: READ_BACK }];
   return [
     { check: "shape" },
     {
@@ -94,7 +103,7 @@ function stepsOf(drawn: Raced): readonly Step[] {
   const { isV2, edits, isWatched, presses, areOfTwo } = drawn;
   const together = [
     ...edits.map((edit, nth) => editOf(edit, nth, isV2)),
-    ...(isWatched ? [{ ...read("look", "message"), part: "given" as const }] : []),
+    ...(isWatched ? [read("look", "message", isWhole("look", ["message", ...editsOfComponents(drawn)]))] : []),
     ...Array.from({ length: presses }, (_, nth) => {
       const pressed = { custom_id: "kept", ...(areOfTwo && nth === 0 ? { user_id: userId(OTHER) } : {}) };
       return useComponent(`press ${nth + 1}`, pressed, PRESSED);
@@ -132,7 +141,7 @@ export const messageRaces: readonly Property[] = [
     ...COMMON,
     id: "race.edits-of-a-message@channel",
     title: "stores the components of an edit when other members of the message are edited at the same time",
-    rules: ["message.components.read-back", "message.list-and-get-agree"],
+    rules: [READ_BACK, "message.list-and-get-agree"],
     needs: ["messages"],
     leases: ["guild"],
     steps: () => raced(0).map(stepsOf),
@@ -141,7 +150,7 @@ export const messageRaces: readonly Property[] = [
     ...COMMON,
     id: "race.edits-with-presses@new-guild",
     title: "delivers presses of a button while other parts of its message are edited",
-    rules: [PRESSED, "message.components.read-back"],
+    rules: [PRESSED, READ_BACK],
     needs: ["driver", "interactions", "messages"],
     leases: ["driver"],
     steps: () => raced(3).map((drawn) => afterWorld(TWO_USERS, stepsOf(drawn).map(inNewGuild))),
