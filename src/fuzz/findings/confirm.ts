@@ -1,12 +1,14 @@
 /** Makes a failure small, and tells a fault from a flake. */
-import type { Step } from "../../case/case.js";
+import type { Case, Step } from "../../case/case.js";
 import { isFailure } from "../../case/outcome.js";
 import type { Property } from "../../case/property.js";
 import { failureInOrder, inOrder, isRace } from "../../run/race/repeat-race.js";
-import { type CaseResult, runAgain } from "../../run/run-case.js";
+import { type CaseResult, runAgain, runOnce } from "../../run/run-case.js";
 import { runProperty, type ShrinkBounds } from "../../run/run-property.js";
 import type { ReadyStage } from "../../run/run-suites.js";
 import type { FuzzOptions } from "../options.js";
+import { IS_OF_OLD_MESSAGES } from "./appearance.js";
+import { failsAlike, seenIn } from "./ended-failure.js";
 import type { FailedJob } from "./findings.js";
 
 /** Nothing bounds the time of such a run: then this counts as its time, in milliseconds. */
@@ -30,10 +32,26 @@ export class Confirmation {
   async confirm(failed: FailedJob): Promise<CaseResult> {
     const startedAt = performance.now();
     try {
-      return (await this.#oneAfterTheOther(failed)) ?? (await this.#smallest(failed)) ?? (await this.#again(failed));
+      return (
+        (await this.#withoutWaiting(failed)) ??
+        (await this.#oneAfterTheOther(failed)) ??
+        (await this.#smallest(failed)) ??
+        (await this.#again(failed))
+      );
     } finally {
       this.#spentMs += performance.now() - startedAt;
     }
+  }
+
+  /** A use that fails on an old message, and on a new one too, says nothing of time. */
+  async #withoutWaiting(failed: FailedJob): Promise<CaseResult | undefined> {
+    const { testCase, held } = failed;
+    const old = seenIn(testCase, failed.execution);
+    if (old?.symptom !== IS_OF_OLD_MESSAGES) return undefined;
+    const sooner = withoutWaits(testCase);
+    const execution = await runOnce(sooner, held, this.#ready.stage);
+    if (!failsAlike(execution, failed.execution)) return undefined;
+    return this.#asChanged({ ...failed, testCase: sooner, execution }, withoutWaits);
   }
 
   /** Requests that fail one after the other too, in a race whichever is the first of them, need not be sent together. */
@@ -43,17 +61,21 @@ export class Confirmation {
     for (let first = 0; first < orders; first++) {
       const turned = { ...testCase, steps: turnedBy(first, testCase.steps) };
       const execution = await failureInOrder(turned, held, this.#ready.stage);
-      if (execution !== undefined) return this.#inOrder({ ...failed, testCase: inOrder(turned), execution }, first);
+      if (execution !== undefined)
+        return this.#asChanged({ ...failed, testCase: inOrder(turned), execution }, (one) =>
+          inOrder({ ...one, steps: turnedBy(first, one.steps) }),
+        );
     }
     return undefined;
   }
 
-  async #inOrder(ordered: FailedJob, first: number): Promise<CaseResult> {
-    const { job } = ordered;
-    if (!job.drawnFrom) return this.#again(ordered);
-    const property = orderedProperty(job.drawnFrom.property, first);
-    const smallest = await this.#smallest({ ...ordered, job: { ...job, drawnFrom: { ...job.drawnFrom, property } } });
-    if (smallest === undefined) return this.#again(ordered);
+  /** The smallest form of a failure whose case was changed. @param change what was done to the case */
+  async #asChanged(failed: FailedJob, change: Change): Promise<CaseResult> {
+    const { job } = failed;
+    if (!job.drawnFrom) return this.#again(failed);
+    const property = changedProperty(job.drawnFrom.property, change);
+    const smallest = await this.#smallest({ ...failed, job: { ...job, drawnFrom: { ...job.drawnFrom, property } } });
+    if (smallest === undefined) return this.#again(failed);
     // The property as it is has other steps.
     const { shrinkPath: _path, ...result } = smallest;
     return result;
@@ -90,12 +112,23 @@ function turnedBy(first: number, steps: readonly Step[]): readonly Step[] {
   return steps.map((step) => (isRacing(step) ? (turned.shift() ?? step) : step));
 }
 
-function orderedProperty(property: Property, first: number): Property {
-  const { title, rules } = inOrder({ ...property, steps: [] });
+type Titled = Pick<Case, "title" | "rules" | "steps">;
+
+/** Another case of the same requests. */
+type Change = (one: Titled) => Titled;
+
+function changedProperty(property: Property, change: Change): Property {
+  const { title, rules } = change({ ...property, steps: [] });
   return {
     ...property,
     title,
     rules,
-    steps: () => property.steps().map((steps) => inOrder({ title, rules, steps: turnedBy(first, steps) }).steps),
+    steps: () => property.steps().map((steps) => change({ title, rules, steps }).steps),
   };
+}
+
+/** The same requests, between which no time passes on the service. */
+function withoutWaits<T extends Titled>(testCase: T): T {
+  const steps = testCase.steps.filter(({ call }) => call !== "moveClock");
+  return { ...testCase, title: `${testCase.title}, also without waiting`, steps };
 }
