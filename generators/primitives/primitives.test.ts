@@ -116,7 +116,7 @@ describe("texts that look like something else", () => {
   });
 
   test("are among values more often", () => {
-    expectReachesLimits(valueText({ min: 1, max: 100 }), reaches(TEXT_LOOKALIKES), 4_000);
+    expectReachesLimits(valueText({ min: 1, max: 100 }), reaches(TEXT_LOOKALIKES), 6_000);
     expectReachesLimits(customId(), reaches(ID_LOOKALIKES), 2_000);
   });
 

@@ -41,7 +41,7 @@ function inSubmitted(change: Change): Change {
   return (one) => (one["type"] === MODAL_SUBMIT ? withMember(one, "data", (data) => everywhere(data, change)) : one);
 }
 
-/** An input that is empty counts as one that nobody touched. */
+/** An input that is empty counts as one that no user touched. */
 function takingEmptyForUntouched(body: Json, call: Call): Json {
   if (driven(call) !== "submitModal" || !isObject(body)) return body;
   return withMember(body, "values", (values) =>
