@@ -1,6 +1,7 @@
 /** The suites as StrykerJS runs them, on the service as it is: mutants are made by hand here. */
 import { INSTRUMENTER_CONSTANTS, type InstrumenterContext } from "@stryker-mutator/api/core";
 import { afterEach, expect, test } from "vitest";
+import { suiteOf } from "../../index.js";
 import { Coverage } from "./coverage.js";
 import { SuiteRunner } from "./suite-runner.js";
 
@@ -32,6 +33,16 @@ test("a mutant that changes nothing survives what reaches it, in the profiles wh
 
   expect(result).toMatchObject({ status: "survived", nrOfTests: expect.any(Number) });
   expect(result).not.toMatchObject({ nrOfTests: 0 });
+});
+
+test("nothing is noticed where the few cases of a rule receive nothing that could show it", async () => {
+  const rules = suiteOf("documented").cases.flatMap(({ receives, rules: [rule] }) => (receives ? [rule] : []));
+  const testFilter = rules.filter((rule) => rule.startsWith("component-response.")).map((rule) => `documented ${rule}`);
+
+  const result = await new SuiteRunner().mutantRun({ ...OPTIONS, testFilter });
+
+  expect(testFilter.length).toBeGreaterThan(3);
+  expect(result).toMatchObject({ status: "survived" });
 });
 
 test("what is counted belongs to the case that is finished next, and what opens a target to every test", () => {
