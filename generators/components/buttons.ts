@@ -20,7 +20,6 @@ const pictured = objectOf({ type: BUTTON, style: styles, emoji, custom_id: custo
 
 const start = "https://example.com/";
 const longUrl = start + "path/".repeat(200);
-const longForeignUrl = start + "страница/".repeat(200);
 const urls = fc.constantFrom(
   "https://example.com",
   "http://example.com/a%20b?x=1&y=2#z",
@@ -28,7 +27,6 @@ const urls = fc.constantFrom(
   "https://пример.example/страница",
   longUrl.slice(0, COMPONENT_LIMITS.buttonUrl.max),
   longUrl.slice(0, COMPONENT_LIMITS.buttonUrl.max - 1),
-  longForeignUrl.slice(0, COMPONENT_LIMITS.buttonUrl.max),
 );
 
 const linked = objectOf({ type: BUTTON, style: fc.constant(5), label, url: urls }, [

@@ -128,13 +128,18 @@ const KEYWORDS_AND_NUMBERS: readonly string[] = [
 /** The same as names, and names that every object has in some languages. */
 export const NAME_LOOKALIKES: readonly string[] = [...KEYWORDS_AND_NUMBERS, "constructor", "__proto__"];
 
-/** The same of free text, with other spellings of numbers, and with texts that are JSON, lists, patterns or markup of chats. */
+/** Markup of chats, and what programs turn into better punctuation: much of it in one text, since each is changed wherever it is. */
+const MARKUP: readonly string[] = [":fire: :) **b** _c_ (c) ... -- <@1>", "~~e~~ `d` http://a.b &lt; %2B \\n 1/2"];
+
+const MARKUP_TIMES = 3;
+
+/** The same of free text, with other spellings of numbers, and with texts that are JSON, lists, patterns or markup. */
 export const TEXT_LOOKALIKES: readonly string[] = [
   ...NAME_LOOKALIKES,
   ...["Null", "NULL", "True", "FALSE", "NaN", "Infinity", "toString", "1.0", "1.50", ".5", "1,5", "+1", "1E3"],
   ...'{}|[]|""|"a"|[1]|{"a":1}|a,b|,|;|a=b|%20|%s|{0}|\\n|*|?|a.b|a/b'.split("|"),
   ...["a+b", "+", "%2B", "%", "&amp;", "&", "#", "=", "'", "`", "--", "$a", "{{a}}", "\\u0041", "<b>a</b>", "1e400"],
-  ...[":fire:", "(c)", "...", "**b**", "<@1>", "@everyone"],
+  ...Array.from({ length: MARKUP_TIMES }, () => MARKUP).flat(),
 ];
 
 /**
