@@ -48,11 +48,11 @@ export async function runOnMutant({ profile, rules, onCase, signal }: Question):
     isEmbedded: true,
     gateway,
   });
-  const judged = new Set(suite.cases.filter(({ receives }) => receives !== undefined).map(({ id }) => id));
+  const ofReceived = new Set(suite.cases.filter(({ receives }) => receives !== undefined).map(({ id }) => id));
   const onEvent = (event: RunEvent) => {
     if (event.event !== "case-finished") return;
-    // A part of the suites receives little: where nothing in it could show a rule, that says nothing of the service.
-    if (event.outcome.outcome !== "unsupported" || !judged.has(event.id)) onCase(event);
+    // So few values, or a part of the suites, may receive nothing that could show a rule: that says nothing of the service.
+    if (event.outcome.outcome !== "unsupported" || !ofReceived.has(event.id)) onCase(event);
   };
   try {
     const options = { target: open, suite, profile, seed: SEED, runs: RUNS, workers: 1 } as const;
