@@ -288,12 +288,17 @@ function silentStepOf({ outcome }: Execution): string | undefined {
 
 /**
  * Answers that no order explains are a proof, however seldom they are seen; asking again would only find a lucky run. So
- * is another value than the checks of a race allow, which hold in every order. An answer that did not come is none.
+ * is another value than the checks of a race allow, which hold in every order, and a part that lacks in what is read during
+ * it. An answer that did not come is none.
  */
-function isProof({ steps }: Case, { kind }: Violation): boolean {
+function isProof({ steps }: Case, { kind, step }: Violation): boolean {
   const isMet = steps.some(({ together }) => together !== undefined);
+  const isReadMeanwhile = steps.some(({ name, part, together }) => name === step && part === "read" && together);
+  if (isReadMeanwhile && LACKING.has(kind)) return true;
   return kind === "no-order" || (isMet && (kind === "different" || kind === "appeared"));
 }
+
+const LACKING: ReadonlySet<Violation["kind"]> = new Set(["missing", "no-resource", "wrong-count"]);
 
 /** A guild's day has to have room for the creates once more. */
 function mayRunAgain(testCase: Case, held: Held): boolean {

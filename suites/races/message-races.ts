@@ -65,12 +65,14 @@ function editOf(edit: Edit, nth: number, isV2: boolean): Step {
 
 const READ_BACK = "message.components.read-back";
 
+const IS_READ: Check = { check: "accepted", rule: READ_BACK };
+
 /** Names of the steps that edit the components. */
 const editsOfComponents = ({ edits }: Raced): readonly string[] =>
   edits.flatMap((edit, nth) => (edit === "components" ? [editedBy(nth)] : []));
 
 /** A message as it is read has the components of one of these words, all of them. */
-function isWhole(readAs: string, words: readonly string[]): readonly Check[] {
+function checksOfWhole(readAs: string, words: readonly string[]): readonly Check[] {
   return [
     { ...oneOf(wordOf(readAs, 0), ...words), rule: READ_BACK },
     { ...equals(wordOf(readAs, 1), wordOf(readAs, 0)), rule: READ_BACK },
@@ -85,7 +87,7 @@ function checksOf(drawn: Raced): readonly Check[] {
   const edited = editsOfComponents(drawn);
   const [only = "message"] = edited;
   const whole: readonly Check[] =
-    edited.length > 1 ? isWhole("read", edited) : [{ ...readsBack(only, at("read")), rule: READ_BACK }];
+    edited.length > 1 ? checksOfWhole("read", edited) : [{ ...readsBack(only, at("read")), rule: READ_BACK }];
   return [
     { check: "shape" },
     {
@@ -101,9 +103,10 @@ function checksOf(drawn: Raced): readonly Check[] {
 
 function stepsOf(drawn: Raced): readonly Step[] {
   const { isV2, edits, isWatched, presses, areOfTwo } = drawn;
+  const states = ["message", ...editsOfComponents(drawn)];
   const together = [
     ...edits.map((edit, nth) => editOf(edit, nth, isV2)),
-    ...(isWatched ? [read("look", "message", isWhole("look", ["message", ...editsOfComponents(drawn)]))] : []),
+    ...(isWatched ? [{ ...read("look", "message"), expect: [IS_READ, ...checksOfWhole("look", states)] }] : []),
     ...Array.from({ length: presses }, (_, nth) => {
       const pressed = { custom_id: "kept", ...(areOfTwo && nth === 0 ? { user_id: userId(OTHER) } : {}) };
       return useComponent(`press ${nth + 1}`, pressed, PRESSED);
@@ -118,7 +121,7 @@ function stepsOf(drawn: Raced): readonly Step[] {
     ...(presses > 0
       ? [deliveries("seen", [{ ...delivered("seen", presses), rule: PRESSED }, { check: "received" }])]
       : []),
-    read("read", "message", checksOf(drawn)),
+    { ...read("read", "message"), expect: [IS_READ, ...checksOf(drawn)] },
     listing("list", [listedAlike]),
   ];
 }
