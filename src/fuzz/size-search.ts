@@ -32,7 +32,7 @@ export interface SizeSettings {
 }
 
 /**
- * Climbs toward the largest valid command and message, by bytes and by the seconds it takes; if the target answers with a server
+ * Climbs toward the largest valid command and message, by bytes and by slow answers; if the target answers with a server
  * error on the way, walks back to the smallest that still does. A refusal (4xx) ends a direction and is not judged.
  */
 export async function searchSize(
@@ -140,10 +140,10 @@ function isTaken({ execution }: Climbed): boolean {
   return status >= 200 && status < 300;
 }
 
-/** How far up a body is: its bytes, and a thousand more for each whole second that the target took. */
+/** How far up a body is: its bytes, and a thousand more where the answer was slow. */
 function heightOf({ execution, durationMs }: Climbed): number {
   const body = execution.exchanges.at(-1)?.wire.body ?? "";
-  return Buffer.byteLength(body) + Math.floor(durationMs / SLOW_MS) * 1_000;
+  return Buffer.byteLength(body) + (durationMs >= SLOW_MS ? 1_000 : 0);
 }
 
 /**
