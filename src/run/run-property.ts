@@ -254,7 +254,7 @@ class PropertyRun {
  * Both break the same rule in the same way: a smaller value that fails in another way would tell of something else.
  * Which rule the refusal of a valid request or use breaks is seen in the smallest of them, so that the operation is enough.
  */
-function isLike(one: Execution, other: Execution): boolean {
+export function isLike(one: Execution, other: Execution): boolean {
   if (one.outcome.outcome !== "failed" || other.outcome.outcome !== "failed") return false;
   const [[first], [second]] = [one.outcome.violations, other.outcome.violations];
   if (first.kind !== second.kind) return false;

@@ -2,9 +2,10 @@
 import type { Case, Step } from "../../case/case.js";
 import { isFailure } from "../../case/outcome.js";
 import type { Property } from "../../case/property.js";
+import { letsTimePass } from "../../run/plan/case-shape.js";
 import { failureInOrder, inOrder, isRace } from "../../run/race/repeat-race.js";
 import { type CaseResult, runAgain, runOnce } from "../../run/run-case.js";
-import { runProperty, type ShrinkBounds } from "../../run/run-property.js";
+import { isLike, runProperty, type ShrinkBounds } from "../../run/run-property.js";
 import type { ReadyStage } from "../../run/run-suites.js";
 import type { FuzzOptions } from "../options.js";
 import { IS_OF_OLD_MESSAGES } from "./appearance.js";
@@ -50,8 +51,10 @@ export class Confirmation {
     if (old?.symptom !== IS_OF_OLD_MESSAGES) return undefined;
     const sooner = withoutWaits(testCase);
     const execution = await runOnce(sooner, held, this.#ready.stage);
-    if (!failsAlike(execution, failed.execution)) return undefined;
-    return this.#asChanged({ ...failed, testCase: sooner, execution }, withoutWaits);
+    this.#ready.results.countRequests(execution.exchanges.length);
+    if (!failsAlike(execution, failed.execution) || !isLike(execution, failed.execution)) return undefined;
+    const result = await this.#asChanged({ ...failed, testCase: sooner, execution }, withoutWaits);
+    return result.outcome.outcome === "failed" ? result : undefined;
   }
 
   /** Requests that fail one after the other too, in a race whichever is the first of them, need not be sent together. */
@@ -112,10 +115,10 @@ function turnedBy(first: number, steps: readonly Step[]): readonly Step[] {
   return steps.map((step) => (isRacing(step) ? (turned.shift() ?? step) : step));
 }
 
-type Titled = Pick<Case, "title" | "rules" | "steps">;
+/** What is changed of a case. */
+type CaseParts = Pick<Case, "title" | "rules" | "steps">;
 
-/** Another case of the same requests. */
-type Change = (one: Titled) => Titled;
+type Change = (one: CaseParts) => CaseParts;
 
 function changedProperty(property: Property, change: Change): Property {
   const { title, rules } = change({ ...property, steps: [] });
@@ -128,7 +131,7 @@ function changedProperty(property: Property, change: Change): Property {
 }
 
 /** The same requests, between which no time passes on the service. */
-function withoutWaits<T extends Titled>(testCase: T): T {
-  const steps = testCase.steps.filter(({ call }) => call !== "moveClock");
-  return { ...testCase, title: `${testCase.title}, also without waiting`, steps };
+function withoutWaits<T extends CaseParts>(testCase: T): T {
+  const steps = testCase.steps.filter((step) => !letsTimePass(step));
+  return { ...testCase, title: `without waiting: ${testCase.title}`, steps };
 }

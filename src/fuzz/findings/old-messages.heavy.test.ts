@@ -12,6 +12,8 @@ import { parseTarget } from "../../target/parse-target.js";
 import { runFuzz } from "../run-fuzz.js";
 
 const folder = mkdtempSync(join(tmpdir(), "slashproof-old-messages-"));
+/** There are too few climbs toward size for the last of so many shards. */
+const WITHOUT_SIZES = "9/9";
 const PROPERTY = "component-response.any-use-is-delivered@later";
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,7 +33,6 @@ async function findingsOf(bug: string): Promise<readonly string[]> {
   };
   const properties = suiteOf("documented").properties.filter(({ id }) => id === PROPERTY);
   const corpus = mkdtempSync(join(folder, "corpus-"));
-  // Those of the search for the largest payload would be most of the run.
   await runFuzz({
     target,
     profile: "documented",
@@ -40,7 +41,7 @@ async function findingsOf(bug: string): Promise<readonly string[]> {
     workers: 1,
     corpus,
     properties,
-    shard: "9/9",
+    shard: WITHOUT_SIZES,
     onEvent,
   });
   await target.close();
@@ -48,8 +49,8 @@ async function findingsOf(bug: string): Promise<readonly string[]> {
 }
 
 test.each([
-  ["rows-inside-containers-stay-unclickable", [expect.stringMatching(/, also without waiting$/)]],
-  ["components-rest-after-two-weeks", [expect.not.stringMatching(/, also without waiting$/)]],
+  ["rows-inside-containers-stay-unclickable", [expect.stringMatching(/^without waiting: /)]],
+  ["components-rest-after-two-weeks", [expect.not.stringMatching(/^without waiting: /)]],
 ])("%s is found as what it is", async (bug, titles) => {
   expect(await findingsOf(bug)).toEqual(titles);
 });

@@ -49,7 +49,12 @@ const SHARED = 0.1;
 
 /** They let time pass on the service. */
 export function movesClock(steps: readonly Step[]): boolean {
-  return steps.some(({ call }) => call === "moveClock");
+  return steps.some(letsTimePass);
+}
+
+/** Lets time pass on the service. */
+export function letsTimePass({ call }: Pick<Step, "call">): boolean {
+  return call === "moveClock";
 }
 
 /**

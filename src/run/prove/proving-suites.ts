@@ -6,6 +6,7 @@ import type { DeliveryKind } from "../../contract/delivered.js";
 import type { OperationId } from "../../contract/operations.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
+import { movesClock } from "../plan/case-shape.js";
 import { fastIds } from "../plan/fast.js";
 import type { CaseFinished } from "../result/event.js";
 
@@ -61,7 +62,7 @@ function partsByRule({ cases, properties }: Suite): ReadonlyMap<RuleId, Suite> {
   // Each with steps of its own, which are read again for every fault.
   const sorted = cases
     .map((one) => ({ ...one }))
-    .toSorted((left, right) => Number(movesClock(left)) - Number(movesClock(right)));
+    .toSorted((left, right) => Number(movesClock(left.steps)) - Number(movesClock(right.steps)));
   for (const one of sorted) for (const rule of rulesNamedBy(one)) partOf(rule).cases.push(one);
   for (const part of parts.values()) part.cases.push(...receivers(part.cases, sorted));
   for (const one of properties) for (const rule of rulesNamedBy(one)) partOf(rule).properties.push(one);
@@ -99,10 +100,6 @@ function rulesNamedBy({ level, rules, steps }: Case | Property): ReadonlySet<Rul
   if (level === "observe") return new Set();
   const checks = typeof steps === "function" ? [] : steps.flatMap(({ expect }) => expect);
   return new Set([...rules, ...checks.flatMap(({ rule }) => rule ?? [])]);
-}
-
-function movesClock({ steps }: Case): boolean {
-  return steps.some(({ call }) => call === "moveClock");
 }
 
 function known<Key, Value>(all: Map<Key, Value>, key: Key, make: () => Value): Value {
