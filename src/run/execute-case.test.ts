@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Step } from "../case/case.js";
 import { listStep, openTestTarget, runCases, slotStep, type Tamper, testCase } from "./testing/stage-for.js";
@@ -221,17 +223,21 @@ describe("an outcome", () => {
 
 describe("steps", () => {
   test("of one `together` word are sent at once", async () => {
+    const race = ["one", "two", "three"].map((name) => slotStep(name, { part: "act", together: "race" }));
+    const started = new EventEmitter();
+    const all = once(started, "all");
     let underWay = 0;
     let most = 0;
     const { target } = openTestTarget(async (request, next) => {
-      if (request.method === "GET") return next(request);
+      if (request.method !== "POST") return next(request);
       most = Math.max(most, ++underWay);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (underWay === race.length) started.emit("all");
+      // Those that come one after the other are not kept for ever.
+      await Promise.race([all, wait(500)]);
       const response = await next(request);
       underWay--;
       return response;
     });
-    const race = ["one", "two", "three"].map((name) => slotStep(name, { part: "act", together: "race" }));
 
     const { cases } = await runCases(target, { cases: [testCase("a", [...race, listStep("after")])] });
 
