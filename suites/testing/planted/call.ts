@@ -1,5 +1,5 @@
 /** What a planted bug sees of a request. */
-import { type Json, parsedJson } from "../../../src/contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject, parsedJson } from "../../../src/contract/json.js";
 
 /** What a request does; `driver` and `other` are all the rest. */
 export type CalledOperation =
@@ -69,4 +69,15 @@ export function callOf(request: Request): Call {
 /** The JSON body of a request or response, which stays readable; undefined for any other body. */
 export async function bodyOf(message: Request | Response): Promise<Json | undefined> {
   return parsedJson(await message.clone().text());
+}
+
+/** The token in the path of a response to an interaction. */
+export function tokenIn({ url }: Request): string {
+  return new URL(url).pathname.split("/").at(-2) ?? "";
+}
+
+/** The interactions in what the driver listed. */
+export function interactionsIn(body: Json | undefined): readonly JsonObject[] {
+  const deliveries = isObject(body) ? elementsOf(body["deliveries"]) : [];
+  return deliveries.map((each) => (isObject(each) ? (each["interaction"] ?? null) : null)).filter(isObject);
 }

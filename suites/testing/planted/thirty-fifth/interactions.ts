@@ -1,24 +1,13 @@
 /** Bugs of what is delivered, and of the answers to it. */
 import { elementsOf, isObject, type Json, type JsonObject } from "../../../../src/contract/json.js";
-import { bodyOf, type Call } from "../call.js";
+import { bodyOf, type Call, interactionsIn } from "../call.js";
 import { driven, inEntered, inInteractions } from "../fifth/driven.js";
 import { objectOf } from "../memory.js";
 import { type Change, textOf, withMember } from "../parts.js";
 import type { PlainRequest, PlantedBug } from "../planted-bug.js";
 import { componentsV2, createA, DELIVERIES, drive, GLOBALLY, invoke, modal, row, times, use } from "../requests.js";
 import { answers, changed, type Handler, handledBy, refusal, stores } from "../wrap.js";
-import {
-  button,
-  callback,
-  customIdsIn,
-  everywhere,
-  interactionsIn,
-  label,
-  notDelivered,
-  opens,
-  submit,
-  userIn,
-} from "./uses.js";
+import { button, callback, customIdsIn, everywhere, label, notDelivered, opens, submit, userIn } from "./uses.js";
 
 const COMPONENT = 3;
 const AUTOCOMPLETE = 4;

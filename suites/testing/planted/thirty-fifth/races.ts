@@ -1,6 +1,6 @@
 /** Bugs of requests that arrive together. */
 import { elementsOf, isObject, type Json } from "../../../../src/contract/json.js";
-import { bodyOf } from "../call.js";
+import { bodyOf, interactionsIn, tokenIn } from "../call.js";
 import { driven, inInteractions } from "../fifth/driven.js";
 import { objectOf } from "../memory.js";
 import { type Change, countOf, inEach, textOf, without } from "../parts.js";
@@ -21,7 +21,7 @@ import {
   row,
 } from "../requests.js";
 import { afterOthers, changed, type Handler, handledBy } from "../wrap.js";
-import { button, interactionsIn, tokenIn } from "./uses.js";
+import { button } from "./uses.js";
 
 /** Permissions of a command in a guild. @see D1 "Limits" */
 const MAX_PERMISSIONS = 100;

@@ -1,23 +1,12 @@
 /** Interactions as the driver lists them, and the requests that answer them. */
-import { elementsOf, isObject, type Json, type JsonObject } from "../../../../src/contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../../../src/contract/json.js";
 import { type Change, textOf } from "../parts.js";
 import type { PlainRequest } from "../planted-bug.js";
 import { drive } from "../requests.js";
 
-/** The interactions in what the driver listed. */
-export function interactionsIn(body: Json | undefined): readonly JsonObject[] {
-  const deliveries = isObject(body) ? elementsOf(body["deliveries"]) : [];
-  return deliveries.map((each) => (isObject(each) ? (each["interaction"] ?? null) : null)).filter(isObject);
-}
-
 /** The id of the user of an interaction. */
 export function userIn({ member, user }: JsonObject): string {
   return textOf(isObject(member) ? member["user"] : user, "id");
-}
-
-/** The token in the path of a response to an interaction. */
-export function tokenIn({ url }: Request): string {
-  return new URL(url).pathname.split("/").at(-2) ?? "";
 }
 
 /** Changes each object of a value, the innermost first. */

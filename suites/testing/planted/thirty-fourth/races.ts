@@ -1,6 +1,6 @@
 /** Mistakes that requests show which are sent together. */
 import { elementsOf, isObject, type Json, type JsonObject } from "../../../../src/contract/json.js";
-import { bodyOf } from "../call.js";
+import { bodyOf, tokenIn } from "../call.js";
 import { driven, inInteractions } from "../fifth/driven.js";
 import { type Known, keyOf, objectOf, remembering } from "../memory.js";
 import { type Change, textOf } from "../parts.js";
@@ -84,11 +84,6 @@ function countingAllThatCome(known: Known): Handler {
       return room > 0 && coming > room ? refusal() : pass();
     });
   };
-}
-
-/** The token in the path of a response to an interaction. */
-function tokenIn({ url }: Request): string {
-  return new URL(url).pathname.split("/").at(-2) ?? "";
 }
 
 /** A token is made of the time, so that uses at once have the same one. */

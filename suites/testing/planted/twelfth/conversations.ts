@@ -1,6 +1,6 @@
 /** Bugs of what users do one after another: sequences. */
 import { elementsOf, isObject, type Json, type JsonObject } from "../../../../src/contract/json.js";
-import { bodyOf } from "../call.js";
+import { bodyOf, interactionsIn, tokenIn } from "../call.js";
 import { type Distortion, deliversWrongly, driven, inEntered, inInteractions } from "../fifth/driven.js";
 import { objectOf } from "../memory.js";
 import { type Change, textOf, without } from "../parts.js";
@@ -11,17 +11,6 @@ import { changed, type Handler, handledBy } from "../wrap.js";
 const STRING = 3;
 const TEXT_INPUT = 4;
 const LABEL = 18;
-
-/** The interactions in what the driver listed. */
-function interactionsIn(body: Json | undefined): readonly JsonObject[] {
-  const deliveries = isObject(body) ? elementsOf(body["deliveries"]) : [];
-  return deliveries.map((each) => (isObject(each) ? (each["interaction"] ?? null) : null)).filter(isObject);
-}
-
-/** The token in the path of a response to an interaction. */
-function tokenIn({ url }: Request): string {
-  return new URL(url).pathname.split("/").at(-2) ?? "";
-}
 
 /** A submitted modal goes on with the token of the interaction that it answered. */
 function goingOnWithTheToken(): Handler {

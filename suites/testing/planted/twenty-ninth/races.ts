@@ -1,6 +1,6 @@
 /** Bugs of requests at the same time: races. */
 import { isObject, type Json } from "../../../../src/contract/json.js";
-import { bodyOf } from "../call.js";
+import { bodyOf, interactionsIn, tokenIn } from "../call.js";
 import { driven, inInteractions } from "../fifth/driven.js";
 import { objectOf } from "../memory.js";
 import { type Change, countOf, textOf } from "../parts.js";
@@ -23,7 +23,7 @@ import {
   use,
 } from "../requests.js";
 import { afterOthers, changed, type Handler } from "../wrap.js";
-import { acceptedBy, handled, interactionsIn, ownLocaleOf } from "./support.js";
+import { acceptedBy, handled, ownLocaleOf } from "./support.js";
 
 /** Carries out some work, or waits for the answer to that of another owner under the same key. */
 type Share = (key: string, owner: string, work: () => Promise<Response>) => Promise<Response>;
@@ -101,11 +101,6 @@ function writingAllGuilds(): Handler {
     await ask("PUT", `${earlier.place}/${id}/permissions`, { permissions: await earlier.done });
     return response;
   };
-}
-
-/** The token in the path of a response to an interaction. */
-function tokenIn({ url }: Request): string {
-  return new URL(url).pathname.split("/").at(-2) ?? "";
 }
 
 /** Tokens are made from the time, so uses at once have the same. */

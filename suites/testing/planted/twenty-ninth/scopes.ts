@@ -1,6 +1,6 @@
 /** Bugs that mix guilds, applications or tokens: scopes. */
 import { elementsOf, isObject, type Json, type JsonObject } from "../../../../src/contract/json.js";
-import { bodyOf } from "../call.js";
+import { bodyOf, interactionsIn } from "../call.js";
 import { driven } from "../fifth/driven.js";
 import { type Known, objectOf } from "../memory.js";
 import { inEach, textOf, withMember } from "../parts.js";
@@ -25,7 +25,6 @@ import {
   denying,
   guildOf,
   handled,
-  interactionsIn,
   knowing,
   knowingPermissions,
   MAX_CHAT_INPUT,

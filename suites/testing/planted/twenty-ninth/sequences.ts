@@ -1,6 +1,6 @@
 /** Bugs of several requests one after another: sequences. */
 import { isObject, type Json } from "../../../../src/contract/json.js";
-import { bodyOf, type Call } from "../call.js";
+import { bodyOf, type Call, interactionsIn } from "../call.js";
 import { driven } from "../fifth/driven.js";
 import { type Known, keyOf, objectOf } from "../memory.js";
 import { textOf } from "../parts.js";
@@ -26,7 +26,6 @@ import {
   CHAT_INPUT,
   delivered,
   handled,
-  interactionsIn,
   knowing,
   MAX_CHAT_INPUT,
   ownLocaleOf,

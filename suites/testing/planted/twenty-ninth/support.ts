@@ -189,12 +189,6 @@ export function acceptedBy({ headers }: Request): string {
   return headers.get("accept-language") ?? "";
 }
 
-/** The interactions in what the driver listed. */
-export function interactionsIn(body: Json | undefined): readonly JsonObject[] {
-  const deliveries = isObject(body) ? elementsOf(body["deliveries"]) : [];
-  return deliveries.map((each) => (isObject(each) ? (each["interaction"] ?? null) : null)).filter(isObject);
-}
-
 /** A member of an interaction that the request of this index listed, as a name in braces. */
 export function delivered(index: number, position: number, member: string): string {
   return `{#${index}.deliveries.${position}.interaction.${member}}`;

@@ -1,6 +1,6 @@
 /** Bugs of requests that are sent at once. */
 import { isObject, type Json } from "../../../../src/contract/json.js";
-import { bodyOf } from "../call.js";
+import { bodyOf, tokenIn } from "../call.js";
 import { driven, inInteractions } from "../fifth/driven.js";
 import { objectOf } from "../memory.js";
 import { type Change, textOf } from "../parts.js";
@@ -22,11 +22,6 @@ import { afterOthers, changed, type Handler, handledBy } from "../wrap.js";
 import { eventsWithout, forgetting, permissionsEditOf, unsentEvents } from "./support.js";
 
 const OWN_HEADER = /^x-\w+-locale$/;
-
-/** The token in the path of a response to an interaction. */
-function tokenIn({ url }: Request): string {
-  return new URL(url).pathname.split("/").at(-2) ?? "";
-}
 
 /** Uses that run at the same time. */
 interface Together {
