@@ -11,6 +11,7 @@ import type { RunEvent } from "../run/result/event.js";
 import { createReferenceService } from "../service/reference-service.js";
 import { openFetchTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
+import { WITHOUT_SIZES } from "./findings/testing/titles-found.js";
 import { runFuzz } from "./run-fuzz.js";
 
 const folder = mkdtempSync(join(tmpdir(), "slashproof-spent-"));
@@ -63,9 +64,6 @@ function silently(service: Fetch): Fetch {
     return response.status === 400 ? Response.json({ message: "Invalid" }, { status: 400 }) : response;
   };
 }
-
-/** The search for the largest payload would be most of the run. */
-const WITHOUT_SIZES = "9/9";
 
 type Service = ReturnType<typeof createReferenceService>;
 

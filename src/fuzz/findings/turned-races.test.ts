@@ -1,29 +1,18 @@
 /** A race whose requests fail one after the other in some order is reported as that sequence; any other one as a race. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { READS, raceOf, THE_COMMAND } from "../../../suites/races/race.js";
 import { GUILD } from "../../../suites/rows/scope.js";
 import { bulk, request } from "../../../suites/rows/steps.js";
 import { racyFront } from "../../../suites/testing/racy.js";
 import type { Step } from "../../case/case.js";
 import type { Property } from "../../case/property.js";
-import type { RunEvent } from "../../run/result/event.js";
-import { createReferenceService } from "../../service/reference-service.js";
-import { openFetchTarget } from "../../target/open-target.js";
-import { parseTarget } from "../../target/parse-target.js";
-import { runFuzz } from "../run-fuzz.js";
+import type { Fetch } from "./testing/broken-front.js";
+import { titlesFound } from "./testing/titles-found.js";
 
-const folder = mkdtempSync(join(tmpdir(), "slashproof-turned-"));
 const RUN_MS = 60_000;
 const LATER_MS = 5;
-
-afterAll(() => rmSync(folder, { recursive: true }));
-
-type Fetch = (request: Request) => Promise<Response>;
 
 const patch = (name: string, body: Step["body"]): Step =>
   request("act", name, GUILD.calls.edit, { path: THE_COMMAND, expect: [], ...(body === undefined ? {} : { body }) });
@@ -59,29 +48,8 @@ function losesWordsAfterBits(service: Fetch): Fetch {
   };
 }
 
-async function findingsOf(front: (service: Fetch) => Fetch): Promise<readonly string[]> {
-  const service = createReferenceService({ seed: "turned" });
-  const target = openFetchTarget(parseTarget(service.target, "turned", { inProcess: true }), front(service.fetch));
-  const found: string[] = [];
-  const onEvent = (event: RunEvent): void => {
-    if (event.event === "case-finished" && event.finding) found.push(event.title);
-  };
-  const corpus = mkdtempSync(join(folder, "corpus-"));
-  await runFuzz({
-    target,
-    profile: "documented",
-    seed: 1,
-    runs: 80,
-    workers: 1,
-    corpus,
-    properties: [EDITS_AT_ONCE],
-    // Those of the search for the largest payload would be most of the run.
-    shard: "9/9",
-    onEvent,
-  });
-  await target.close();
-  return found;
-}
+const findingsOf = (front: (service: Fetch) => Fetch): Promise<readonly string[]> =>
+  titlesFound({ service: "turned", front, properties: [EDITS_AT_ONCE], runs: 80 });
 
 test("what fails in another order than that of the race is that sequence", { timeout: RUN_MS }, async () => {
   expect(await findingsOf(losesWordsAfterBits)).toEqual(["loses no edit, also one after the other"]);

@@ -9,6 +9,7 @@ import { createReferenceService } from "../../service/reference-service.js";
 import { openFetchTarget } from "../../target/open-target.js";
 import { parseTarget } from "../../target/parse-target.js";
 import { EMPTY_FIELDS } from "../../target/workspace/scope.js";
+import { WITHOUT_SIZES } from "../findings/testing/titles-found.js";
 import type { FuzzOptions } from "../options.js";
 import { runFuzz } from "../run-fuzz.js";
 
@@ -42,8 +43,7 @@ async function send(
     runs: 1000,
     corpus: mkdtempSync(join(folder, "corpus-")),
     properties: generatedProperties("documented").filter(({ id }) => property.test(id)),
-    // There are too few climbs toward size for the last of so many shards.
-    shard: "9/9",
+    shard: WITHOUT_SIZES,
     onEvent: () => undefined,
     ...more,
   });
