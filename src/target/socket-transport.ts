@@ -1,6 +1,7 @@
 /** Sockets: one keep-alive pool per target, straight on undici's dispatcher, redirects never followed. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
+import { AwakeClock, TICK_MS } from "./awake-clock.js";
 import { decodeBody } from "./decode-body.js";
 import { guarded } from "./guarded.js";
 import { parseResponse } from "./parse-response.js";
@@ -60,6 +61,7 @@ class UnderWay {
   readonly #exchanges = new Map<SocketExchange, AbortSignal | undefined>();
   readonly #signals = new WeakSet<AbortSignal>();
   readonly #timeoutMs: number;
+  readonly #clock = new AwakeClock();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(timeoutMs: number) {
@@ -71,9 +73,9 @@ class UnderWay {
       exchange.abort();
       return;
     }
+    exchange.awakeAt = this.#clock.now();
     this.#exchanges.set(exchange, signal);
-    // The socket keeps the process alive as long as a response is missing.
-    this.#timer ??= setTimeout(() => this.#endOldest(), this.#timeoutMs).unref();
+    this.#timer ??= this.#endOldestIn(this.#timeoutMs);
     if (signal === undefined || this.#signals.has(signal)) return;
     this.#signals.add(signal);
     signal.addEventListener("abort", () => this.#abort(signal), { once: true });
@@ -87,13 +89,18 @@ class UnderWay {
     for (const [exchange, own] of [...this.#exchanges]) if (own === signal) exchange.abort();
   }
 
+  /** The socket keeps the process alive as long as a response is missing. */
+  #endOldestIn(ms: number): NodeJS.Timeout {
+    return setTimeout(() => this.#endOldest(), Math.min(TICK_MS, Math.ceil(ms))).unref();
+  }
+
   #endOldest(): void {
     this.#timer = undefined;
-    const now = performance.now();
+    const now = this.#clock.now();
     for (const exchange of [...this.#exchanges.keys()]) {
-      const leftMs = exchange.startedAt + this.#timeoutMs - now;
+      const leftMs = exchange.awakeAt + this.#timeoutMs - now;
       if (leftMs > 0) {
-        this.#timer = setTimeout(() => this.#endOldest(), Math.ceil(leftMs)).unref();
+        this.#timer = this.#endOldestIn(leftMs);
         return;
       }
       exchange.giveUp();
@@ -108,6 +115,8 @@ class SocketExchange implements Dispatcher.DispatchHandler {
   readonly #underWay: UnderWay;
   /** In the time of `performance.now()`. */
   readonly startedAt = performance.now();
+  /** In the time of the clock that ends it. */
+  awakeAt = 0;
   #controller: Dispatcher.DispatchController | undefined;
   #status = 0;
   #headers: IncomingHttpHeaders = {};
