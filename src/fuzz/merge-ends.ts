@@ -1,12 +1,11 @@
 /** What the parts of a run came to, joined to one verdict. */
-import type { Case } from "../case/case.js";
 import { profileOf } from "../contract/profile.js";
 import { mergeCauses } from "../run/causes/merge-causes.js";
 import { mergeResults } from "../run/expectations/expectations.js";
 import type { CaseFinished, RunFinished } from "../run/result/event.js";
 import { concludeNotRestored } from "../run/result/not-restored.js";
 import { type Conclusion, runFinished } from "../run/result/run-events.js";
-import { Summary } from "../run/result/summary.js";
+import { type Counted, Summary } from "../run/result/summary.js";
 import { mergeChecks } from "../run/surface/capability-checks.js";
 import { mergeTraffic } from "../target/sent-requests.js";
 
@@ -66,10 +65,10 @@ export function concludeEnd(end: RunFinished, cases: readonly CaseFinished[], wh
 
 function summaryOf(cases: readonly CaseFinished[], profile: string): Summary {
   const summary = new Summary(profileOf(profile).name);
-  for (const { rules, level, outcome, expected } of cases) {
+  for (const { id, rules, level, outcome, expected } of cases) {
     const [first, ...others] = rules;
     if (first === undefined) continue;
-    const counted: Pick<Case, "rules" | "level"> = { rules: [first, ...others], level };
+    const counted: Counted = { id, rules: [first, ...others], level };
     const isExcused = outcome.outcome === "unsupported";
     summary.add(counted, outcome, { level, isExcused, isExpected: expected !== undefined });
   }

@@ -97,7 +97,7 @@ export class Traffic {
     const { onEvent, proxyContext } = this.#options;
     const summary = new Summary(proxyContext.profile.name);
     for (const one of [...this.#findings.all.map((bug) => this.#writer.bug(bug)), ...this.#passedCases()]) {
-      summary.add({ rules: one.rules as Case["rules"], level: one.level }, one.outcome, {
+      summary.add({ id: one.id, rules: one.rules as Case["rules"], level: one.level }, one.outcome, {
         level: one.level,
         isExcused: false,
       });

@@ -4,7 +4,7 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CapabilityCheck } from "../surface/capability-checks.js";
 import { Summary, weightOf } from "./summary.js";
 
-const testCase = { rules: ["upsert.keeps-the-id", "upsert.adds-no-entry"], level: "must" } as const;
+const testCase = { id: "a.case@guild", rules: ["upsert.keeps-the-id", "upsert.adds-no-entry"], level: "must" } as const;
 const violation = (rule: RuleId): Violation => ({ rule, step: "a", kind: "different", expected: "", actual: "" });
 const failed = (rule: RuleId): Outcome => ({ outcome: "failed", violations: [violation(rule)] });
 const passed: Outcome = { outcome: "passed" };
@@ -80,6 +80,17 @@ describe("a verdict", () => {
   });
 });
 
+test("the first cases without a decision are named", () => {
+  const summary = new Summary("documented");
+  const outcomes: readonly Outcome[] = [blocked, { outcome: "untestable", reason: "" }, passed, blocked, blocked];
+  for (const [nth, outcome] of outcomes.entries())
+    summary.add({ ...testCase, id: `case-${nth}` }, outcome, { level: "must", isExcused: false });
+
+  expect(summary.conclude(false).reason).toBe(
+    "4 required checks could not be decided: case-0 (blocked), case-1 (untestable), case-3 (blocked), 1 more",
+  );
+});
+
 describe("a run that ended early", () => {
   test.each<readonly [string, readonly Outcome[], string, number, string]>([
     ["could not run where no case was done", [], "cannot-run", 2, "no case ran; the run ended early: it is gone"],
@@ -88,7 +99,7 @@ describe("a run that ended early", () => {
       [passed, blocked],
       "inconclusive",
       3,
-      "1 required check could not be decided (blocked, untestable or flaky); the run ended early: it is gone",
+      "1 required check could not be decided: a.case@guild (blocked); the run ended early: it is gone",
     ],
     [
       "keeps its findings",

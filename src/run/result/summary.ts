@@ -11,7 +11,7 @@ import type { CapabilityCheck } from "../surface/capability-checks.js";
 import type { Counts, RuleResult, RunFinished, RunStarted, Verdict } from "./event.js";
 
 /** What a case was, as far as counting goes. */
-export type Counted = Pick<Case, "rules" | "level">;
+export type Counted = Pick<Case, "id" | "rules" | "level">;
 
 interface Tally {
   passed: number;
@@ -22,7 +22,6 @@ interface Tally {
   excused: number;
 }
 
-/** Takes in outcomes, gives counts and verdict. */
 /** How a case is counted. */
 export interface CountOptions {
   /** Level of the outcome in the profile. */
@@ -33,6 +32,10 @@ export interface CountOptions {
   readonly isExpected?: boolean;
 }
 
+/** So many cases without a decision are named; the report has them all. */
+const MOST_NAMED = 3;
+
+/** Takes in outcomes, gives counts and verdict. */
 export class Summary {
   readonly #profile: ProfileName;
   readonly #counts = {
@@ -57,6 +60,8 @@ export class Summary {
   readonly #whyNoRoom = new Map<string, number>();
   /** Cases of level must that came to no decision. */
   #undecided = 0;
+  /** The first of them, each with its outcome. */
+  readonly #firstUndecided: string[] = [];
   /** Cases of level must that failed, or are flaky, as the expectations file says. */
   #expected = 0;
   /** Cases of level must that came to no decision, as the expectations file says. */
@@ -81,7 +86,7 @@ export class Summary {
     if (isExpected && level === "must") this.#countExpected(isViolated);
     const isUndecided =
       outcome.outcome === "blocked" || outcome.outcome === "untestable" || outcome.outcome === "flaky";
-    if (isUndecided && !isExpected && testCase.level === "must") this.#undecided++;
+    if (isUndecided && !isExpected && testCase.level === "must") this.#countUndecided(testCase.id, outcome.outcome);
     if (testCase.level === "must" && outcome.outcome !== "unsupported") this.#required++;
     if (testCase.level === "must" && outcome.outcome === "no-room") {
       this.#noRoom++;
@@ -156,12 +161,7 @@ export class Summary {
     const lies = capabilities.filter(({ state }) => state === "untestable");
     if (lies.length > 0) return verdictOf("inconclusive", 3, lies.map(({ message }) => message).join("; "));
     if (this.#noRoom > 0) return verdictOf("inconclusive", 3, this.#shareWithoutRoom());
-    if (this.#undecided > 0)
-      return verdictOf(
-        "inconclusive",
-        3,
-        `${counted(this.#undecided, "required check")} could not be decided (blocked, untestable or flaky)`,
-      );
+    if (this.#undecided > 0) return verdictOf("inconclusive", 3, this.#whatIsUndecided());
     const missing = this.rules.filter(
       ({ rule, level, state }) =>
         level === "must" && state === "not-exercised" && (this.#rules.get(rule)?.other ?? 0) > 0,
@@ -182,6 +182,17 @@ export class Summary {
       0,
       `no required rule failed${part === undefined ? "" : ` (partial run: ${part})`}${advice > 0 ? `; ${counted(advice, "recommended check")} did` : ""}${this.absent === undefined ? "" : `; ${this.absent}`}`,
     );
+  }
+
+  #countUndecided(id: string, outcome: Outcome["outcome"]): void {
+    this.#undecided++;
+    if (this.#firstUndecided.length < MOST_NAMED) this.#firstUndecided.push(`${id} (${outcome})`);
+  }
+
+  #whatIsUndecided(): string {
+    const more = this.#undecided - this.#firstUndecided.length;
+    const named = [...this.#firstUndecided, ...(more > 0 ? [`${more} more`] : [])];
+    return `${counted(this.#undecided, "required check")} could not be decided: ${named.join(", ")}`;
   }
 
   #countExpected(isViolated: boolean): void {
