@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { BuilderRequest } from "./answer.js";
 import { askAdapter } from "./ask-adapter.js";
@@ -29,6 +30,17 @@ describe("an adapter", () => {
 
     expect([answers.size, stopped]).toEqual([200, undefined]);
     expect(answers.get(7)).toEqual({ sent: { name: "c7" } });
+  });
+
+  test("that answers just after a pause of this process is in time", async () => {
+    const late = `setTimeout(() => { ${echo} }, 3_500);`;
+    const conversation = askAdapter(program(late), requests.slice(0, 8), { timeoutMs: 1_500 });
+    await wait(100);
+
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);
+
+    const { answers, stopped } = await conversation;
+    expect([answers.size, stopped]).toEqual([8, undefined]);
   });
 
   test("may answer in any order, with empty lines between", async () => {

@@ -1,4 +1,6 @@
 /** Asks a program over JSON Lines on standard input and output. Whatever it does, this ends in bounded time and memory. */
+
+import { AwakeClock, TICK_MS } from "../contract/awake-clock.js";
 import { type AdapterProcess, startAdapter } from "./adapter-process.js";
 import { answerOf, type BuilderAnswer, type BuilderRequest } from "./answer.js";
 
@@ -59,7 +61,7 @@ function converse(
   let isOver = false;
   const finish = (stopped: string | undefined): void => {
     isOver = true;
-    clearTimeout(silence);
+    clearInterval(ticks);
     clearTimeout(limit);
     signal?.removeEventListener("abort", onAbort);
     end(stopped);
@@ -74,7 +76,14 @@ function converse(
     );
   };
   const onAbort = (): void => finish("was interrupted");
-  let silence = setTimeout(onSilence, timeoutMs);
+  const clock = new AwakeClock();
+  let heardAt = clock.now();
+  const ticks = setInterval(
+    () => {
+      if (clock.now() - heardAt >= timeoutMs) onSilence();
+    },
+    Math.min(TICK_MS, timeoutMs),
+  );
   const limit =
     timeLimitMs === undefined
       ? undefined
@@ -100,8 +109,7 @@ function converse(
       return;
     }
     answers.set(read.id, read.answer);
-    clearTimeout(silence);
-    silence = setTimeout(onSilence, timeoutMs);
+    heardAt = clock.now();
     fill();
   };
   const adapter = startAdapter(line, {

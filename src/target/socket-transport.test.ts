@@ -82,13 +82,13 @@ describe("an answer", () => {
 });
 
 test("an answer that came while this process did not run is read", async () => {
-  const asked = ask((socket) => socket.write(rawAnswer(200, "[]")));
+  const first = ask((socket) => socket.write(rawAnswer(200, "[]")));
   await wait(50);
   const late = transport?.send(get);
 
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * LIMITS.timeoutMs);
 
-  expect((await asked).answer?.status).toBe(200);
+  expect((await first).answer?.status).toBe(200);
   expect((await late)?.failure).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 /** Sockets: one keep-alive pool per target, straight on undici's dispatcher, redirects never followed. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
-import { AwakeClock, TICK_MS } from "./awake-clock.js";
+import { AwakeClock, TICK_MS } from "../contract/awake-clock.js";
 import { decodeBody } from "./decode-body.js";
 import { guarded } from "./guarded.js";
 import { parseResponse } from "./parse-response.js";
