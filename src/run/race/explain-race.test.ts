@@ -58,6 +58,20 @@ test("a list beside a delete has the deleted command or not, and all others", ()
   ]);
 });
 
+test.each([
+  [{ description: "Edited" }, "command.list.holds-each-command"],
+  [{ name: "last" }, undefined],
+] as const)("a list without a command that is edited by %j breaks %s", (fields, rule) => {
+  const [first, , third] = COMMANDS;
+  const [start, , look] = raceWith([first, third], 4);
+  const edit = exchange("edit", { call: "editGuildCommand", span: [2, 4], id: "2", sent: fields });
+  const raced = [start, edit, look].filter((one) => one !== undefined);
+
+  const found = explainRace(["start", "edit", "look"], raced);
+
+  expect("rule" in found ? found.rule : undefined).toBe(rule);
+});
+
 test("the rule of a race stays where a list shows a command as it never was", () => {
   const [first, , third] = COMMANDS;
 

@@ -62,16 +62,20 @@ function hasOthersPermissions({ operation, returned }: RaceEvent, all: readonly 
   return !isGiven && isAnyDeleted && returned.result.permissions !== NO_PERMISSIONS;
 }
 
-/** A list without a command that was there before it, and that no request is about. */
+/** A list without a command that was there before it, and that no request removes or gives another name. */
 function lacksUntouched({ operation, returned, invokedAt }: RaceEvent, all: readonly RaceEvent[]): boolean {
   if (operation.do !== "list" || returned?.result.is !== "done") return false;
   const overwrites = all.filter((one) => one.operation.do === "bulk");
   const [start] = overwrites;
   if (overwrites.length !== 1 || start?.returned?.result.is !== "done" || start.returned.at > invokedAt) return false;
-  const touched = new Set(all.map((one) => ("id" in one.operation && isWrite(one.operation) ? one.operation.id : "")));
+  const touched = new Set(all.map(({ operation: one }) => ("id" in one && mayRemove(one) ? one.id : "")));
   const listed = new Set(returned.result.commands.map(({ id }) => id));
   return start.returned.result.commands.some(({ id }) => !touched.has(id) && !listed.has(id));
 }
+
+/** What an edit of other members, or of permissions, is about is there before and after it. */
+const mayRemove = (operation: RaceEvent["operation"]): boolean =>
+  operation.do === "delete" || (operation.do === "edit" && operation.name !== undefined);
 
 const isWrite = ({ do: what }: RaceEvent["operation"]): boolean => !READS.includes(what);
 
