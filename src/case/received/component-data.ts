@@ -102,11 +102,17 @@ export function askModalData(questions: Questions, data: ReceivedObject, { sent 
   const isSo = () => defined.length === submitted.length;
   if (!questions.askRule(MIRRORS, place, { expected: `${defined.length} components, with those inside others`, isSo }))
     return;
+  const [wanted, came] = [typesOf(defined), typesOf(submitted.map(({ value }) => value))];
+  const isTurned = String(wanted) !== String(came) && String(wanted.toSorted()) === String(came.toSorted());
+  const inOrder = { expected: `the types ${wanted.join(", ")} in the order of the modal`, isSo: () => !isTurned };
+  if (!questions.askRule(MIRRORS, place, inOrder)) return;
   for (const [index, component] of defined.entries()) {
     const response = submitted[index];
     if (response) askResponse(questions, response, component, { sent, data });
   }
 }
+
+const typesOf = (components: readonly JsonObject[]): readonly string[] => components.map(({ type }) => String(type));
 
 /** The modals that answered an interaction; any that may have. */
 function modalsOf(interactionId: Json | undefined, { modals }: KnownWorld): readonly JsonObject[] {

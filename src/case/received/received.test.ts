@@ -76,6 +76,39 @@ describe("a use in a direct message", () => {
   });
 });
 
+/** What is wrong with a submitted modal. */
+function foundInSubmission(components: readonly Json[], values: Json, submitted: readonly Json[]): readonly string[] {
+  const opened = {
+    call: "respondToInteraction",
+    status: 204,
+    headers: {},
+    sent: { type: 9, data: { components } },
+    body: undefined,
+  } as const;
+  const questions = new Questions("modal");
+  const world = knownWorld([opened]);
+  const use = { call: "submitModal", sent: { values }, members: new Map() } as const;
+  const data = { value: { components: submitted }, at: "/data" };
+  askModalData(questions, data, { ...use, interactionId: undefined, command: undefined, message: undefined }, world);
+  return questions.violations.map(({ rule, pointer }) => `${rule} ${pointer}`);
+}
+
+describe("the components of a submitted modal", () => {
+  const text = { type: 10, id: 1, content: "Read this" };
+  const label = { type: 18, id: 2, label: "Label", component: { type: 4, id: 3, custom_id: "text", style: 1 } };
+  const [seen, answered] = [
+    { type: 10, id: 1 },
+    { type: 18, id: 2, component: { type: 4, id: 3, custom_id: "text", value: "a" } },
+  ];
+
+  test("come in the order of the modal", () => {
+    expect(foundInSubmission([label, text], { text: "a" }, [answered, seen])).toEqual([]);
+    expect(foundInSubmission([label, text], { text: "a" }, [seen, answered])).toEqual([
+      "component-response.modal.mirrors-its-components /data/components",
+    ]);
+  });
+});
+
 describe("a radio group in which nothing was chosen", () => {
   test.each([
     ["is delivered with null", null, 0],
@@ -83,21 +116,10 @@ describe("a radio group in which nothing was chosen", () => {
   ])("%s", (_, value, times) => {
     const group = { type: 21, id: 2, custom_id: "group" };
     const component = { ...group, required: false, options: [{ label: "Begins", value: "begins", default: true }] };
-    const opened = {
-      call: "respondToInteraction",
-      status: 204,
-      headers: {},
-      sent: { type: 9, data: { components: [{ type: 18, id: 1, label: "Label", component }] } },
-      body: undefined,
-    } as const;
-    const questions = new Questions("modal");
-    const data = { value: { components: [{ type: 18, id: 1, component: { ...group, value } }] }, at: "/data" };
-    const world = knownWorld([opened]);
-    const use = { call: "submitModal", sent: { values: { group: null } }, members: new Map() } as const;
-    askModalData(questions, data, { ...use, interactionId: undefined, command: undefined, message: undefined }, world);
+    const label = { type: 18, id: 1, label: "Label", component };
+    const submitted = { type: 18, id: 1, component: { ...group, value } };
 
-    const found = questions.violations.map(({ rule, pointer }) => `${rule} ${pointer}`);
-    expect(found).toEqual(
+    expect(foundInSubmission([label], { group: null }, [submitted])).toEqual(
       Array.from(
         { length: times },
         () => "component-response.radio-group.value-is-an-option /data/components/0/component/value",
