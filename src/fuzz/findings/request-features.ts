@@ -3,6 +3,7 @@ import { countCodePoints } from "../../contract/count-code-points.js";
 import { isObject, type Json, type JsonObject, oneOrAll } from "../../contract/json.js";
 import { featuresOf } from "../../run/causes/bodies/features.js";
 import { kindsOfCharacters, numberClass } from "../search/value-class.js";
+import { likenessOfIds } from "./alike-ids.js";
 import { hasNamesakes, repeatedNamesIn } from "./repeated-names.js";
 
 /** Words about a request, or about one object of it, and how much there is of each: 1 for a plain word, else a size. */
@@ -36,6 +37,7 @@ export function featuresOfRequest(body: Json | undefined): readonly FeatureCount
   for (const command of oneOrAll(body).filter(isObject))
     for (const where of repeatedNamesIn(command)) whole.set(`${FINE}an option is named as ${where}`, 1);
   if (Array.isArray(body) && hasNamesakes(body)) whole.set(NAMESAKES, 1);
+  for (const what of likenessOfIds(body)) whole.set(`${FINE}custom_ids that differ in ${what}`, 1);
   const longest = longestText(body);
   if (longest > LONG) whole.set(LONGEST, longest);
   for (const [word, count] of whole) if (count === 1 && word.endsWith(IN_ALL)) whole.delete(word);
