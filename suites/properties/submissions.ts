@@ -119,6 +119,25 @@ function untouched(body: JsonObject, { values }: Body): Body {
 
 const TEXT_INPUT = 4;
 
+/** What inputs of one type are submitted as. */
+const FIELDS_OF: Readonly<Record<number, RuleId>> = {
+  3: "component-response.string-select.values-are-options",
+  5: "component-response.auto-select.has-its-fields",
+  6: "component-response.auto-select.has-its-fields",
+  7: "component-response.auto-select.has-its-fields",
+  8: "component-response.auto-select.has-its-fields",
+  19: "component-response.file-upload.has-its-fields",
+  21: "component-response.radio-group.value-is-an-option",
+  22: "component-response.checkbox-group.values-are-options",
+  23: "component-response.checkbox.has-its-fields",
+};
+
+/** Broken where a submission is refused: where no text input could take the place of its inputs, it is a matter of their type. */
+function ruleOfRefused(body: JsonObject): RuleId {
+  const [type, ...others] = new Set(inputsOf(body).map((input) => Number(input["type"])));
+  return (others.length === 0 ? FIELDS_OF[type ?? TEXT_INPUT] : undefined) ?? MIRRORS;
+}
+
 function modalSteps(used: Used, opener: Opener, course: Course = "once"): readonly Step[] {
   const { body, uses, scene } = used;
   const [values] = uses.map((one) => placed(one)["values"] as Template);
@@ -128,7 +147,7 @@ function modalSteps(used: Used, opener: Opener, course: Course = "once"): readon
       "submitted",
       "submitModal",
       { user_id: userId(), interaction_id: interaction("invoked", "/id"), values: values ?? {} },
-      [came("submitted", MIRRORS)],
+      [came("submitted", ruleOfRefused(body))],
     ),
     seenSince(course === "beside" ? "invoked beside" : "invoked", 1, MIRRORS),
   ];

@@ -50,6 +50,26 @@ test.each([
     "option.autocomplete.is-for-string-integer-number",
   ],
   [
+    "an option that is not required after one that does not say it",
+    { options: [text("a"), text("b", { required: false })] },
+    "option.required-ones-come-first",
+  ],
+  [
+    "one option that is not required",
+    { options: [text("a", { required: false })] },
+    "option.required.defaults-to-false",
+  ],
+  [
+    "one name of two options in two languages",
+    {
+      options: [
+        text("a", { name_localizations: { "zh-CN": "ñ红" } }),
+        text("b", { name_localizations: { "zh-TW": "ñ红" } }),
+      ],
+    },
+    "localization.option-name.may-repeat-across-locales",
+  ],
+  [
     "as much text in many options as is near the limit",
     {
       options: times(25, (nth) =>

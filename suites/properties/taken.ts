@@ -33,6 +33,7 @@ function unusualIn(bodies: readonly JsonObject[]): Unusual {
     const names = lists.flat();
     found.repeated = new Set(names.filter((name, nth) => names.indexOf(name) !== nth));
     found.alike = new Set(lists.flatMap(alikeIn));
+    found.retold = new Set(translationsOfLists(body).flatMap(repeatedIn));
     found.look(body, body["type"] === 2 || body["type"] === 3 ? "menu" : "command");
   }
   return found;
@@ -49,6 +50,24 @@ function namesOfLists(owner: JsonObject): readonly (readonly string[])[] {
   const options = elementsOf(owner["options"]).filter(isObject);
   return [options.map(({ name }) => String(name)), ...options.flatMap(namesOfLists)];
 }
+
+/** The names of options in other languages, each option of each list by itself. */
+function translationsOfLists(owner: JsonObject): readonly (readonly Json[][])[] {
+  const options = elementsOf(owner["options"]).filter(isObject);
+  const own = options.map((option) => Object.values<Json>(Object(option["name_localizations"])));
+  return [own, ...options.flatMap(translationsOfLists)];
+}
+
+/** What is in several of these. */
+function repeatedIn(all: readonly (readonly Json[])[]): readonly Json[] {
+  const values = all.flatMap((one) => [...new Set(one)]);
+  return values.filter((value, nth) => values.indexOf(value) !== nth);
+}
+
+const MAY_REPEAT: RuleId = "localization.option-name.may-repeat-across-locales";
+
+/** True for what options are called in languages. */
+const isRetoldIn = (owner: Owner, member: string): boolean => owner === "option" && member === "name_localizations";
 
 /** A subcommand or a group. */
 const isBranch = ({ type }: JsonObject): boolean => type === 1 || type === 2;
@@ -68,6 +87,8 @@ class Unusual {
   repeated: ReadonlySet<Json> = new Set();
   /** Names of options that a service may take for another one of their list. */
   alike: ReadonlySet<Json> = new Set();
+  /** Names that several options of a list have in one language or another. */
+  retold: ReadonlySet<Json> = new Set();
   #texts = 0;
   #characters = 0;
   #elements = 0;
@@ -100,12 +121,22 @@ class Unusual {
       const isOfOption = owner === "option" && member === "name" && !isUsual(value);
       if (isOfOption && this.alike.has(value)) this.#rules.add("option.name.is-unique-in-its-array");
       else if (isOfOption && this.repeated.has(value)) this.#rules.add("option.name.is-free-in-other-arrays");
-      else if (translated) for (const text of Object.values(Object(value))) this.#text(text, translated);
+      else if (translated)
+        for (const text of Object.values<Json>(Object(value)))
+          if (isRetoldIn(owner, member) && !isUsual(text) && this.retold.has(text)) this.#rules.add(MAY_REPEAT);
+          else this.#text(text, translated);
       else if (member === "options") this.#list(value, "option", "option.options.has-at-most-25");
       else if (member === "choices") this.#list(value, "choice", "option.choices.has-at-most-25");
       else if (rules && typeof value === "number") this.#number(value, rules);
       else if (rules) this.#text(value, rules);
     }
+  }
+
+  /** What is said of `required` in a list could not be left out either. */
+  #order(options: readonly JsonObject[]): void {
+    const said = new Set(options.map(({ required }) => required));
+    if (said.size > 1) this.#rules.add("option.required-ones-come-first");
+    else if (said.has(false)) this.#rules.add("option.required.defaults-to-false");
   }
 
   #text(text: unknown, { characters, length }: TextRules): void {
@@ -125,6 +156,7 @@ class Unusual {
     const elements = elementsOf(list);
     this.#elements += elements.length;
     const isCounted = elements.length > MANY;
+    if (owner === "option" && !isCounted) this.#order(elements.filter(isObject));
     if (isCounted && elements.length > this.#longest.length) this.#longest = { rule, length: elements.length };
     // So many elements differ in some way: only what is long in them is more than that takes.
     for (const one of elements) if (isObject(one)) this.look(isCounted ? longPartOf(one) : one, owner);
