@@ -54,12 +54,13 @@ export function readLater(
   const scope = scopeOf(state, place);
   const name = `list of ${place} before ${step}`;
   const rule = "command.list.holds-each-command";
-  const kept = scope.commands.flatMap((command) =>
-    fieldsOf(command).map((field) => {
+  const kept = scope.commands.flatMap((command) => [
+    ...fieldsOf(command).map((field) => {
       const [before, now] = [lastList, name].map((one) => entryOf(one, command, `/${field}`)) as [Reference, Reference];
       return { ...same(before, now), rule: STORED_RULES[field] };
     }),
-  );
+    keepsVersion(entryOf(lastList, command), entryOf(name, command)),
+  ]);
   const whole: readonly Check[] = [
     ...staysGone(removed, name),
     { check: "count", in: at(name), is: scope.commands.length, rule },
@@ -68,17 +69,39 @@ export function readLater(
   ];
   return [
     asIn(place, list(PLACES[place].scope, name, whole)),
-    ...readEach(place, state, lastList, `before ${step}`, "permission.edit.is-read-back"),
+    ...readEach(place, state, lastList, `before ${step}`, {
+      permissions: "permission.edit.is-read-back",
+      version: ON_READ,
+    }),
   ];
 }
 
-/** Each command of a place by its id, and its permissions. @param rule is broken where those are other ones */
+/** A command was not written between two reads. */
+function keepsVersion(before: Reference, now: Reference): Check {
+  const [left, right] = [before, now].map((one) => ({ ...one, at: `${one.at ?? ""}/version` })) as [
+    Reference,
+    Reference,
+  ];
+  return { ...same(left, right), rule: ON_READ };
+}
+
+const ON_READ: RuleId = "command.version.stays-on-read";
+
+/** Rules that are broken where a command is read alone, and is another one than in the list. */
+export interface ReadRules {
+  /** Its permissions are other ones. */
+  readonly permissions: RuleId;
+  /** Its version is another one; absent where a write may be why. */
+  readonly version?: RuleId;
+}
+
+/** Each command of a place by its id, and its permissions. */
 export function readEach(
   place: PlaceName,
   state: ModelState,
   lastList: string,
   moment: string,
-  rule: RuleId,
+  { permissions, version }: ReadRules,
 ): readonly Step[] {
   const scope = scopeOf(state, place);
   const reads = scope.commands.map((command, nth): Step => {
@@ -87,11 +110,12 @@ export function readEach(
       path: { command_id: idReference(command) },
       expect: [
         { check: "accepted", rule: "endpoint.get.answers-200" },
+        ...(version === undefined ? [] : [keepsVersion(entryOf(lastList, command), at(name))]),
         { ...same(entryOf(lastList, command), at(name)), rule: "command.list.holds-each-command" },
       ],
     });
   });
-  return [...reads, ...permissionsAtRest(place, scope, moment, rule)].map((step) => asIn(place, step));
+  return [...reads, ...permissionsAtRest(place, scope, moment, permissions)].map((step) => asIn(place, step));
 }
 
 /** A list after operations that were not looked at. */

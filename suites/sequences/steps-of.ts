@@ -145,7 +145,7 @@ export function stepsOfSequence(
   if (hasReaders) for (const place of places) readAll(place, "at the end");
   if (looksAgain)
     for (const place of places)
-      steps.push(...readEach(place, state, lists.get(place) ?? "", "at the end", FROM_ELSEWHERE));
+      steps.push(...readEach(place, state, lists.get(place) ?? "", "at the end", { permissions: FROM_ELSEWHERE }));
   if (places.some((place) => PLACES[place].lease === "otherApplication"))
     for (const place of places) {
       const known = { place, scope: scopeOf(state, place), removed: [], lastList: lists.get(place) ?? "" };
