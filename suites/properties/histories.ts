@@ -100,11 +100,18 @@ function clearing(command: JsonObject, which: readonly boolean[]): JsonObject | 
   return members.length === 0 ? undefined : Object.fromEntries(some.length > 0 ? some : members);
 }
 
-/** Members that options and choices may have and lose, and whose default is that there is none. */
-const LOST: ReadonlySet<string> = new Set([
-  ...["name_localizations", "description_localizations"],
-  ...["min_value", "max_value", "min_length", "max_length"],
-]);
+/** Members that options and choices may have and lose, with what means the same as none. */
+export const LOST: Readonly<Record<string, readonly Json[]>> = {
+  name_localizations: [{}],
+  description_localizations: [{}],
+  choices: [[]],
+  channel_types: [[]],
+  autocomplete: [false],
+  min_value: [-(2 ** 53)],
+  max_value: [2 ** 53],
+  min_length: [0],
+  max_length: [6_000],
+};
 
 /** The same options without some of what they may lose; `undefined` where that is nothing. */
 function thinning({ options = [] }: JsonObject, which: readonly boolean[]): JsonObject | undefined {
@@ -113,10 +120,10 @@ function thinning({ options = [] }: JsonObject, which: readonly boolean[]): Json
     if (Array.isArray(value)) return value.map(thinned);
     if (!isObject(value)) return value;
     const members = Object.entries(value).flatMap(([member, part]): readonly (readonly [string, Json])[] => {
-      if (member === "options" || member === "choices") return [[member, thinned(part)]];
-      const isLost = LOST.has(member) && part !== null && which[nth++ % which.length] === true;
+      if (member === "options") return [[member, thinned(part)]];
+      const isLost = member in LOST && part !== null && which[nth++ % which.length] === true;
       if (isLost) lost++;
-      return isLost ? [] : [[member, part]];
+      return isLost ? [] : [[member, member === "choices" ? thinned(part) : part]];
     });
     return Object.fromEntries(members);
   };

@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
-import { elementsOf, isObject, type JsonObject } from "../../src/contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { headersOf } from "../rows/languages.js";
 import type { CommandScope } from "../rows/scope.js";
-import { answered, at, create, edit, entry, get, list, readBack, remove, same } from "../rows/steps.js";
-import { type Act, after, type Drawn } from "./histories.js";
+import { answered, at, create, edit, entry, get, list, oneOf, readBack, remove, same } from "../rows/steps.js";
+import { type Act, after, type Drawn, LOST } from "./histories.js";
 import { type Current, type ListReader, listInALanguage } from "./shown-in-languages.js";
 import { taken } from "./taken.js";
 
@@ -28,13 +28,18 @@ function keptBy(
     }));
 }
 
-/** A part of a command without what it is called in languages. */
-function withoutTranslations(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(withoutTranslations);
+/** A part of a command without what it is called in languages, and without what means the same as none. */
+function withoutDetails(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withoutDetails);
   if (!isObject(part)) return part;
-  const own = Object.entries(part).filter(([member]) => !member.endsWith("_localizations"));
-  return Object.fromEntries(own.map(([member, value]) => [member, withoutTranslations(value)]));
+  const own = Object.entries(part).filter(
+    ([member, value]) => !member.endsWith("_localizations") && !isNone(member, value),
+  );
+  return Object.fromEntries(own.map(([member, value]) => [member, withoutDetails(value)]));
 }
+
+const isNone = (member: string, value: Json): boolean =>
+  value === null || (LOST[member] ?? []).some((none) => isDeepStrictEqual(none, value));
 
 /**
  * A command that has another name, description or options than before is another version of it. Whether other languages
@@ -47,8 +52,7 @@ function growsBy(
 ): readonly Check[] {
   const isOther = ["name", "description", "options"].some(
     (member) =>
-      member in written &&
-      !isDeepStrictEqual(withoutTranslations(written[member]), withoutTranslations(command[member])),
+      member in written && !isDeepStrictEqual(withoutDetails(written[member]), withoutDetails(command[member])),
   );
   const [left, right] = [entry(before, origin, "/version"), entry(now, origin, "/version")];
   return isOther ? [{ check: "grows", left, right, rule: "command.version.grows" }] : [];
@@ -63,6 +67,30 @@ interface Done {
   readonly left?: Current;
 }
 
+interface PlaceInList {
+  readonly list: string;
+  readonly origin: string;
+  readonly pointer: string;
+}
+
+/** Options are replaced as a whole: what one of them had, and was sent without, it has no more. */
+function lostBy(before: JsonObject, sent: JsonObject, { list, origin, pointer }: PlaceInList): readonly Check[] {
+  const had = elementsOf(before["options"]).filter(isObject);
+  return elementsOf(sent["options"]).flatMap((option, nth): readonly Check[] => {
+    const old = isObject(option)
+      ? had.find(({ name, type }) => name === option["name"] && type === option["type"])
+      : undefined;
+    if (!isObject(option) || old === undefined) return [];
+    const below = `${pointer}/options/${nth}`;
+    const own = Object.entries(LOST).flatMap(([member, none]): readonly Check[] => {
+      const isLost = !isNone(member, old[member] ?? null) && option[member] === undefined;
+      const place = entry(list, origin, `${below}/${member}`);
+      return isLost ? [{ ...oneOf(place, null, ...none), rule: "edit.replaces-options-whole" }] : [];
+    });
+    return [...own, ...lostBy(old, option, { list, origin, pointer: below })];
+  });
+}
+
 function stepsOfAct(scope: CommandScope, act: Act, nth: number, round: number, before: Current): Done {
   const command = after(before.command, act);
   const lists = [listedIn(round - 1), listedIn(round)] as const;
@@ -75,6 +103,7 @@ function stepsOfAct(scope: CommandScope, act: Act, nth: number, round: number, b
     const sent = { ...fields, type: before.command["type"] ?? 1 };
     const steps = [edit(scope, "act", written, origin, fields, { expect: [taken("edit", [sent])] })];
     const checks: readonly Check[] = [
+      ...lostBy(before.command, fields, { list: now, origin, pointer: "" }),
       readBack(written, entry(now, origin)),
       { ...same(at(written), entry(now, origin)), rule: "edit.answers-the-whole-command" },
       ...keptBy(before, fields, lists),
