@@ -69,26 +69,44 @@ const optionName: Arbitrary<Text> = text.map(({ which, like: same }) =>
 
 /** Which of its texts are translated, and how. */
 interface Texts {
+  /** How the name of a user command is translated that has the name of the command; absent where there is none. */
+  readonly namesake: Translated | undefined;
   readonly description: Text;
   readonly option: Text;
   readonly explanation: Text;
   readonly choice: Text;
 }
 
-const texts: Arbitrary<Texts> = fc.record({ description: text, option: optionName, explanation: text, choice: text });
+const texts: Arbitrary<Texts> = fc.record({
+  namesake: fc.option(translated, { nil: undefined, freq: 2 }),
+  description: text,
+  option: optionName,
+  explanation: text,
+  choice: text,
+});
 
-/** A command that says in its name that both languages are known, with four more texts. */
-function commandIn({ own, other }: Pair, { description, option, explanation, choice }: Texts): JsonObject {
-  const dictionaryOf = (word: string, { which, like: same }: Text): JsonObject => ({
+function dictionaryOf({ own, other }: Pair, word: string, { which, like: same }: Text): JsonObject {
+  return {
     ...(which === "own" || which === "both" ? { [own]: same ?? `${word}-own` } : {}),
     ...(which === "other" || which === "both" ? { [other]: `${word}-other` } : {}),
-  });
+  };
+}
+
+/** A command of another type. */
+const namesakeIn = (pair: Pair, which: Translated): JsonObject => ({
+  type: 2,
+  name: DEFAULTS.command,
+  ...(which === "neither" ? {} : { name_localizations: dictionaryOf(pair, "menu", { which }) }),
+});
+
+/** A command that says in its name that both languages are known, with four more texts. */
+function commandIn(pair: Pair, { description, option, explanation, choice }: Texts): JsonObject {
   const dictionary = (member: string, word: string, drawn: Text): JsonObject =>
-    drawn.which === "neither" ? {} : { [member]: dictionaryOf(word, drawn) };
+    drawn.which === "neither" ? {} : { [member]: dictionaryOf(pair, word, drawn) };
   return {
     name: DEFAULTS.command,
     description: DEFAULTS.description,
-    name_localizations: dictionaryOf("command", { which: "both" }),
+    name_localizations: dictionaryOf(pair, "command", { which: "both" }),
     ...dictionary("description_localizations", "described", description),
     options: [
       {
@@ -113,10 +131,16 @@ function commandIn({ own, other }: Pair, { description, option, explanation, cho
 function stepsOf(pair: Pair, drawn: Texts, header: Header): readonly Step[] {
   const command = commandIn(pair, drawn);
   const open = "which locales a service knows is not shown";
-  const list = (name: string): Step =>
-    listInALanguage(GUILD, name, [{ origin: "given", command }], { locale: pair.own, header });
+  const { namesake: which } = drawn;
+  const namesake = which === undefined ? undefined : namesakeIn(pair, which);
+  const all = [
+    { origin: "given", command },
+    ...(namesake === undefined ? [] : [{ origin: "namesake", command: namesake }]),
+  ];
+  const list = (name: string): Step => listInALanguage(GUILD, name, all, { locale: pair.own, header });
   const steps = [
     { ...create(GUILD, "given", "given", command), open },
+    ...(namesake === undefined ? [] : [{ ...create(GUILD, "given", "namesake", namesake), open }]),
     { ...list("known"), part: "given" as const, open, expect: [equals(shownIn("known"), "command-own")] },
     list("listed"),
   ];
