@@ -51,6 +51,7 @@ import {
   worldOf,
 } from "./used.js";
 import { componentProperties } from "./used-components.js";
+import { usedWhereItMay } from "./where-used.js";
 
 /** Without what decides who may use it. */
 function forAll({
@@ -271,6 +272,7 @@ export const deliveryProperties: readonly Property[] = [
   namesakesAreDelivered,
   usedInSeveralGuilds,
   allowedInSeveralGuilds,
+  usedWhereItMay,
   typingIsDelivered,
   ...componentProperties,
   ...submissionProperties,

@@ -294,7 +294,7 @@ export const useHistories: Property = {
   leases: ["driver"],
   creates: 0,
   emptiesScope: false,
-  weight: 0.06,
+  weight: 0.05,
   sideBySide: "driven",
   steps: () => histories.map((drawn) => stepsOf(drawn)),
 };
