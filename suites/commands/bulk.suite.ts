@@ -267,6 +267,10 @@ export const bulkCases = inBothScopes((scope) => {
 function globalDefaults(scope: CommandScope): readonly Draft[] {
   const row = rowsOf(scope);
   const stored = (field: string) => ({ $: "after", find: { name: "slot-d" }, at: `/${field}` });
+  const holdsDefault = list(scope, "after", [
+    named("after", { name: "slot-d" }, 1),
+    oneOf(stored("contexts"), null, [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]),
+  ]);
   return [
     row(
       "bulk.contexts-default",
@@ -274,12 +278,20 @@ function globalDefaults(scope: CommandScope): readonly Draft[] {
       [
         bulk(scope, "given", "cleared", []),
         bulk(scope, "act", "put", [{ name: "slot-d", description: "Without contexts" }]),
-        list(scope, "after", [
-          named("after", { name: "slot-d" }, 1),
-          oneOf(stored("contexts"), null, [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]),
-        ]),
+        holdsDefault,
       ],
     ),
+    // Advice: whether another member stays that a bulk overwrite leaves out is open.
+    draftOf("bulk.contexts-default", `@of-a-known-command.${scope.name}`, {
+      level: "should",
+      title: "stores all three contexts, or none, where a bulk overwrite leaves out those that a command had",
+      creates: 1,
+      steps: [
+        bulk(scope, "given", "known", [{ name: "slot-d", description: "In guilds only", contexts: [0] }]),
+        bulk(scope, "act", "put", [{ name: "slot-d", description: "Without contexts" }]),
+        holdsDefault,
+      ],
+    }),
     row(
       "bulk.integration-types-default",
       "may store any integration_types for a command without them in a bulk overwrite",
