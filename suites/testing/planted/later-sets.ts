@@ -22,6 +22,7 @@ import { THIRTY_FIFTH } from "./thirty-fifth/index.js";
 import { THIRTY_FIRST } from "./thirty-first/index.js";
 import { THIRTY_FOURTH } from "./thirty-fourth/index.js";
 import { THIRTY_SECOND } from "./thirty-second/index.js";
+import { THIRTY_SIXTH } from "./thirty-sixth/index.js";
 import { THIRTY_THIRD } from "./thirty-third/index.js";
 import { TWELFTH } from "./twelfth/index.js";
 import { TWENTIETH } from "./twentieth/index.js";
@@ -71,4 +72,5 @@ export const LATER_SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["thirty-third", THIRTY_THIRD],
   ["thirty-fourth", THIRTY_FOURTH],
   ["thirty-fifth", THIRTY_FIFTH],
+  ["thirty-sixth", THIRTY_SIXTH],
 ]);
