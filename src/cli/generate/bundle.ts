@@ -42,7 +42,7 @@ export const SMALL_MODULES = [
   "src/contract/{bindings,capabilities,child-environment,count-code-points,documented,json,json-pointer,json-depth}.ts",
   "src/contract/{limits.gen,own-package,representative-rules,request-bounds,rule-ids.gen,setup-error,text-pattern}.ts",
   "src/case/{compare/plain,example-ids,show}.ts",
-  "src/contract/{counted,did-you-mean,first-names,nearest}.ts",
+  "src/contract/{awake-clock,counted,did-you-mean,first-names,nearest}.ts",
   "src/service/{delivery/post,listen,response/respond-by-response}.ts",
   "src/fixture/canonical/{symbol,value-differences,volatile}.ts",
   "src/{report/user-file,run/redact/authorization}.ts",
