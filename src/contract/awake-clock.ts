@@ -11,7 +11,7 @@ export class AwakeClock {
   readonly #read: () => number;
   #readAt: number;
   #pausedMs = 0;
-  /** Of the last pause, what counts at the next reading: an answer that came meanwhile is read before that. */
+  /** What still counts of pauses. The time after one counts twice until then, so that what came meanwhile is read before. */
   #owedMs = 0;
 
   /** @param read a clock in milliseconds that never goes back */
@@ -20,15 +20,26 @@ export class AwakeClock {
     this.#readAt = read();
   }
 
+  /** Nothing was waited for since the last reading: that time is neither counted nor owed. */
+  skip(): void {
+    const now = this.#read();
+    this.#pausedMs += now - this.#readAt;
+    this.#readAt = now;
+    this.#owedMs = 0;
+  }
+
   /** Milliseconds; only differences mean something. Of a pause, one tick is counted, so that each wait ends. */
   now(): number {
     const now = this.#read();
     const gapMs = now - this.#readAt;
     this.#readAt = now;
-    this.#pausedMs -= this.#owedMs;
-    const isPause = gapMs > LONGEST_GAP_MS;
-    this.#owedMs = isPause ? TICK_MS : 0;
-    if (isPause) this.#pausedMs += gapMs;
+    const paidMs = Math.min(this.#owedMs, gapMs);
+    this.#owedMs -= paidMs;
+    this.#pausedMs -= paidMs;
+    if (gapMs > LONGEST_GAP_MS) {
+      this.#pausedMs += gapMs;
+      this.#owedMs += TICK_MS;
+    }
     return now - this.#pausedMs;
   }
 }

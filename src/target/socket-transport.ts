@@ -73,6 +73,7 @@ class UnderWay {
       exchange.abort();
       return;
     }
+    if (this.#exchanges.size === 0) this.#clock.skip();
     exchange.awakeAt = this.#clock.now();
     this.#exchanges.set(exchange, signal);
     this.#timer ??= this.#endOldestIn(this.#timeoutMs);
