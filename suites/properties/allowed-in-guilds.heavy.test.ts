@@ -1,22 +1,12 @@
 import { expect, test } from "vitest";
-import { runCases } from "../../src/run/testing/stage-for.js";
-import { createReferenceService } from "../../src/service/reference-service.js";
-import { openFetchTarget } from "../../src/target/open-target.js";
-import { parseTarget } from "../../src/target/parse-target.js";
 import { FOURTEENTH } from "../testing/planted/fourteenth/index.js";
+import { outcomeOfProperty } from "../testing/planted/outcome-of-property.js";
 import { SEVENTEENTH } from "../testing/planted/seventeenth/index.js";
 import { allowedInSeveralGuilds } from "./allowed-in-guilds.js";
 
-async function outcomeOn(id: string, seed = 1, runs = 8000) {
+function outcomeOn(id: string, seed = 1, runs = 8000) {
   const bug = [...FOURTEENTH, ...SEVENTEENTH].find((one) => one.id === id);
-  const { target, fetch } = createReferenceService();
-  const opened = openFetchTarget(parseTarget(target, "guilds", { inProcess: true }), bug?.plant(fetch) ?? fetch);
-  // Of what fails, the outcome and the rule are looked at, and not how small it is.
-  const options = { profile: "documented", seed, runs, shrink: { evaluations: 10, ms: 4000 } } as const;
-  const { cases } = await runCases(opened, { properties: [allowedInSeveralGuilds] }, options);
-  await opened.close();
-  const [finished] = cases;
-  return [finished?.outcome.outcome, finished?.finding?.violations[0]?.rule];
+  return outcomeOfProperty(allowedInSeveralGuilds, bug?.plant, { seed, runs });
 }
 
 test("members have the rights of each guild on a sound service", async () => {

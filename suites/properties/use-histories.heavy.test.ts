@@ -1,27 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isAssertion } from "../../src/case/checks/index.js";
-import { runCases } from "../../src/run/testing/stage-for.js";
-import { createReferenceService } from "../../src/service/reference-service.js";
-import { openFetchTarget } from "../../src/target/open-target.js";
-import { parseTarget } from "../../src/target/parse-target.js";
 import { FIFTEENTH } from "../testing/planted/fifteenth/index.js";
+import { outcomeOfProperty } from "../testing/planted/outcome-of-property.js";
 import { SIXTEENTH } from "../testing/planted/sixteenth/index.js";
 import { THIRTEENTH } from "../testing/planted/thirteenth/index.js";
 import { useHistories } from "./use-histories.js";
 
 type Fetch = (request: Request) => Promise<Response>;
 
-async function outcomeOn(broken: (fetch: Fetch) => Fetch, seed = 1, runs = 300) {
-  const { target, fetch } = createReferenceService();
-  const opened = openFetchTarget(parseTarget(target, "uses", { inProcess: true }), broken(fetch));
-  // Of what fails, the outcome and the rule are looked at, and not how small it is.
-  const options = { profile: "documented", seed, runs, shrink: { evaluations: 10, ms: 4000 } } as const;
-  const { cases } = await runCases(opened, { properties: [useHistories] }, options);
-  await opened.close();
-  const [finished] = cases;
-  return [finished?.outcome.outcome, finished?.finding?.violations[0]?.rule];
-}
+const outcomeOn = (broken: (fetch: Fetch) => Fetch, seed = 1, runs = 300) =>
+  outcomeOfProperty(useHistories, broken, { seed, runs });
 
 /** Only the first edit of the permissions of each command has an effect. */
 function keepingFirstPermissions(fetch: Fetch): Fetch {
