@@ -1,6 +1,6 @@
 /** Asks an application again what a finding says of it. */
 
-import type { Finding, Outcome } from "../case/outcome.js";
+import { type Finding, isSeenIn, type Outcome } from "../case/outcome.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
 import { levelOf } from "../contract/catalogue.js";
 import { isObject, type JsonObject } from "../contract/json.js";
@@ -55,7 +55,7 @@ export async function replayOnApplication(
     const exchanges = all.flatMap(exchangesOf);
     const last = all.at(-1)?.exchange;
     const outcome = outcomeOf(found, all.at(-1)?.step.name ?? "", levelOf(rule, profileOf(finding.profile).name));
-    return { outcome, isSeenAgain: isSeen(outcome, finding), exchanges, curl: last ? curlOfDelivery(last) : "" };
+    return { outcome, isSeenAgain: isSeenIn(outcome, finding), exchanges, curl: last ? curlOfDelivery(last) : "" };
   } catch (error) {
     if (!(error instanceof UnresolvedReference)) throw error;
     const reason = `the way there is closed: ${error.message}`;
@@ -109,11 +109,6 @@ function outcomeOf([first, ...others]: readonly Found[], step: string, level: Re
   if (first === undefined) return { outcome: "passed" };
   if (level !== "observe") return { outcome: "failed", violations: violationsOf([first, ...others], step) };
   return { outcome: "observed", observations: [{ what: first.expected, value: first.actual }] };
-}
-
-function isSeen(outcome: Outcome, { violations }: Finding): boolean {
-  if (outcome.outcome !== "failed") return false;
-  return outcome.violations.some((now) => violations.some(({ rule, step }) => rule === now.rule && step === now.step));
 }
 
 /** Nothing listens there. */

@@ -116,3 +116,9 @@ export interface Finding {
   /** Name and version of this tool. */
   readonly tool: string;
 }
+
+/** True where a case fails by one of the violations of a finding: the same rule, at the same step. */
+export function isSeenIn(outcome: Outcome, { violations: saved }: Pick<Finding, "violations">): boolean {
+  if (outcome.outcome !== "failed") return false;
+  return outcome.violations.some((one) => saved.some(({ rule, step }) => rule === one.rule && step === one.step));
+}

@@ -1,7 +1,5 @@
 /** Runs one saved case alone and says whether what was found is seen again. */
-
-import type { Case } from "../case/case.js";
-import type { Exchange, Finding, Outcome, Violation } from "../case/outcome.js";
+import { type Exchange, type Finding, isSeenIn, type Outcome, type Violation } from "../case/outcome.js";
 import { profileOf } from "../contract/profile.js";
 import { bindTarget } from "../target/bind-target.js";
 import type { OpenTarget } from "../target/open-target.js";
@@ -86,16 +84,14 @@ async function replayInCustody(
     return { outcome: { outcome: "blocked", reason }, isSeenAgain: false, violations: [], exchanges: [], curl: "" };
   }
   try {
-    const { execution, reported } = await runOrRepeat(testCase, granted.held, stage);
+    const { execution, reported } = await runOrRepeat(finding, granted.held, stage);
     const seen: Outcome =
       execution.isInterrupted && limits.reached !== undefined
         ? { outcome: "blocked", reason: `it was dropped: ${limits.reached}` }
         : execution.outcome;
     const outcome = redactAll(seen, withMinted(redact, execution.exchanges));
     const violations = outcome.outcome === "failed" ? outcome.violations : [];
-    const isSeenAgain = violations.some((one) =>
-      finding.violations.some((saved) => saved.rule === one.rule && saved.step === one.step),
-    );
+    const isSeenAgain = isSeenIn(outcome, finding);
     const provenance = { seed: finding.seed, tool: options.tool ?? finding.tool };
     const { level, violations: saved } = finding;
     const failed = { testCase, level, violations: saved, exchanges: execution.exchanges };
@@ -109,8 +105,9 @@ async function replayInCustody(
 }
 
 /** A case runs once, a race until it is seen. */
-async function runOrRepeat(testCase: Case, held: Held, stage: Stage) {
+async function runOrRepeat(finding: Finding, held: Held, stage: Stage) {
+  const { case: testCase } = finding;
   if (!isRace(testCase)) return { execution: await runOnce(testCase, held, stage), reported: {} };
-  const repeated = await repeatRace(testCase, held, stage);
+  const repeated = await repeatRace(testCase, held, stage, (outcome) => isSeenIn(outcome, finding));
   return { execution: repeated.execution, reported: { reported: describeRace(repeated) } };
 }

@@ -1,5 +1,6 @@
 /** A race shows its fault only when its requests happen to meet: it is run until they do, up to a limit. */
 import type { Case, Step } from "../../case/case.js";
+import type { Outcome } from "../../case/outcome.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { fits } from "../../target/workspace/scope.js";
 import type { Execution } from "../execute-case.js";
@@ -16,6 +17,8 @@ export interface RepeatedRace {
   readonly execution: Execution;
   /** Number of runs. */
   readonly runs: number;
+  /** It failed, and never as was meant. */
+  readonly isOther?: true;
 }
 
 /** True where a case is judged by whether some order explains all its answers. */
@@ -50,17 +53,31 @@ export async function failureInOrder(testCase: Case, held: Held, stage: Stage): 
   return execution.outcome.outcome === "failed" ? execution : undefined;
 }
 
-/** Runs a race until it does not pass, or `MOST_RACE_RUNS` times, or as often as the day of its guild has creates for. */
-export async function repeatRace(testCase: Case, held: Held, stage: Stage): Promise<RepeatedRace> {
+/**
+ * Runs a race until it does not pass, or `MOST_RACE_RUNS` times, or as often as the day of its guild has creates for.
+ *
+ * @param isMeant whether a failure is the one that is looked for: requests that meet may show a fault in several ways
+ */
+export async function repeatRace(
+  testCase: Case,
+  held: Held,
+  stage: Stage,
+  isMeant: (outcome: Outcome) => boolean = () => true,
+): Promise<RepeatedRace> {
+  let other: RepeatedRace | undefined;
   for (let runs = 1; ; runs++) {
     const execution = await runOnce(testCase, held, stage);
+    const { outcome } = execution;
+    if (outcome.outcome !== "passed" && (outcome.outcome !== "failed" || isMeant(outcome))) return { execution, runs };
+    if (outcome.outcome === "failed") other ??= { execution, runs, isOther: true };
     const hasRoom = held.scopes.every((scope, index) => index > 0 || fits(scope, testCase.creates));
-    if (execution.outcome.outcome !== "passed" || runs === MOST_RACE_RUNS || !hasRoom) return { execution, runs };
+    if (runs === MOST_RACE_RUNS || !hasRoom) return other ?? { execution, runs };
   }
 }
 
 /** What a replayed race came to, for people: never more than was seen. */
-export function describeRace({ execution, runs }: RepeatedRace): string {
+export function describeRace({ execution, runs, isOther }: RepeatedRace): string {
+  if (isOther) return `failed in another way in run ${runs} of at most ${MOST_RACE_RUNS}`;
   if (execution.outcome.outcome === "failed") return `seen again in run ${runs} of at most ${MOST_RACE_RUNS}`;
   if (execution.outcome.outcome === "passed")
     return `not seen in ${runs} ${runs === 1 ? "run" : "runs"}, which does not prove that it is gone`;
