@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { halt } from "../testing/halt.js";
 import type { BuilderRequest } from "./answer.js";
 import { askAdapter } from "./ask-adapter.js";
 
@@ -37,7 +38,7 @@ describe("an adapter", () => {
     const conversation = askAdapter(program(late), requests.slice(0, 8), { timeoutMs: 1_500 });
     await wait(100);
 
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);
+    halt(3_000);
 
     const { answers, stopped } = await conversation;
     expect([answers.size, stopped]).toEqual([8, undefined]);

@@ -1,5 +1,4 @@
 /** Asks a program over JSON Lines on standard input and output. Whatever it does, this ends in bounded time and memory. */
-
 import { AwakeClock, TICK_MS } from "../contract/awake-clock.js";
 import { type AdapterProcess, startAdapter } from "./adapter-process.js";
 import { answerOf, type BuilderAnswer, type BuilderRequest } from "./answer.js";

@@ -19,6 +19,11 @@ export function* componentsOf(message: Json | undefined, pointer = ""): Generato
   }
 }
 
+/** Their custom_ids, in that order. */
+export function customIdsOf(message: Json | undefined): readonly string[] {
+  return [...componentsOf(message)].flatMap(({ component: { custom_id: id } }) => (typeof id === "string" ? [id] : []));
+}
+
 function* withItself(component: Json, pointer: string): Generator<PlacedComponent> {
   if (!isObject(component)) return;
   yield { pointer, component };

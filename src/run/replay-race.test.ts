@@ -35,7 +35,7 @@ const FINDING: Finding = {
   tool: "slashproof",
 };
 
-/** Creates are refused in the first runs, and lists after that. @param runs how many are the first */
+/** Creates are refused in the first runs. @param runs how many are the first */
 function failingAtFirstInAnotherWay(runs: number): Tamper {
   let creates = 0;
   return async (request, next) => {

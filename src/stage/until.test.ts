@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { halt } from "../testing/halt.js";
 import { until } from "./until.js";
 
 test("what comes just after this process was paused is in time", async () => {
@@ -6,7 +7,7 @@ test("what comes just after this process was paused is in time", async () => {
   const found = until(() => come, 1_000);
   setTimeout(() => setTimeout(() => (come = "it"), 20), 100);
 
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+  halt(2_000);
 
   expect(await found).toBe("it");
 });

@@ -107,10 +107,10 @@ export const LOST: Readonly<Record<string, readonly Json[]>> = {
   choices: [[]],
   channel_types: [[]],
   autocomplete: [false],
-  min_value: [-(2 ** 53)],
-  max_value: [2 ** 53],
-  min_length: [0],
-  max_length: [6_000],
+  min_value: [LIMITS.number.min],
+  max_value: [LIMITS.number.max],
+  min_length: [LIMITS.minLength.min],
+  max_length: [LIMITS.maxLength.max],
 };
 
 /** The same options without some of what they may lose; `undefined` where that is nothing. */

@@ -8,7 +8,7 @@ import { headersOf } from "../rows/languages.js";
 import type { CommandScope } from "../rows/scope.js";
 import { answered, at, create, edit, entry, get, list, oneOf, readBack, remove, same } from "../rows/steps.js";
 import { type Act, after, type Drawn, LOST } from "./histories.js";
-import { type Current, type ListReader, listInALanguage } from "./shown-in-languages.js";
+import { type Current, type ListReader, listInALanguage, type PlaceInList } from "./shown-in-languages.js";
 import { taken } from "./taken.js";
 
 const madeBy = (nth: number, round = 0): string => (round === 0 ? `create ${nth + 1}` : `create ${nth + 1}.${round}`);
@@ -65,12 +65,6 @@ interface Done {
   readonly current: Current;
   /** A command that stays as it is from here on. */
   readonly left?: Current;
-}
-
-interface PlaceInList {
-  readonly list: string;
-  readonly origin: string;
-  readonly pointer: string;
 }
 
 /** Options are replaced as a whole: what one of them had, and was sent without, it has no more. */

@@ -132,15 +132,11 @@ function stepsOf(pair: Pair, drawn: Texts, header: Header): readonly Step[] {
   const command = commandIn(pair, drawn);
   const open = "which locales a service knows is not shown";
   const { namesake: which } = drawn;
-  const namesake = which === undefined ? undefined : namesakeIn(pair, which);
-  const all = [
-    { origin: "given", command },
-    ...(namesake === undefined ? [] : [{ origin: "namesake", command: namesake }]),
-  ];
+  const namesakes = which === undefined ? [] : [{ origin: "namesake", command: namesakeIn(pair, which) }];
+  const all = [{ origin: "given", command }, ...namesakes];
   const list = (name: string): Step => listInALanguage(GUILD, name, all, { locale: pair.own, header });
   const steps = [
-    { ...create(GUILD, "given", "given", command), open },
-    ...(namesake === undefined ? [] : [{ ...create(GUILD, "given", "namesake", namesake), open }]),
+    ...all.map(({ origin, command: body }) => ({ ...create(GUILD, "given", origin, body), open })),
     { ...list("known"), part: "given" as const, open, expect: [equals(shownIn("known"), "command-own")] },
     list("listed"),
   ];

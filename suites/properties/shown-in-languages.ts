@@ -47,9 +47,12 @@ function checksOfLanguage(list: string, { origin, command }: Current, locale: st
 }
 
 /** Where a list shows a command or a part of it. */
-interface PlaceInList {
+export interface PlaceInList {
+  /** Name of the step. */
   readonly list: string;
+  /** The step that returned the id of the command. */
   readonly origin: string;
+  /** JSON pointer from the command. */
   readonly pointer: string;
 }
 

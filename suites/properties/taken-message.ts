@@ -3,9 +3,9 @@ import { countComponents } from "../../generators/components/settled.js";
 import { V2_FLAG } from "../../generators/components/tables/plain-components.js";
 import { MESSAGES, type PayloadKind } from "../../generators/kinds.js";
 import type { SingleFault } from "../../generators/mutations/single-fault.js";
-import { componentsOf } from "../../src/case/component-tree.js";
+import { componentsOf, customIdsOf } from "../../src/case/component-tree.js";
 import { levelOf } from "../../src/contract/catalogue.js";
-import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { alikeIn } from "./alike.js";
 
@@ -75,25 +75,17 @@ export function ruleOfTakenMessage(message: JsonObject): RuleId {
     return Number(flags) & V2_FLAG ? "v2.components.are-at-most-40" : "legacy.buttons.may-be-25";
   if ([...componentsOf(message)].some(({ component: { id } }) => Number(id) > LARGE_ID))
     return "component.id.is-a-32-bit-integer";
-  const ids = customIdsIn(components ?? null);
+  const ids = customIdsOf(message);
   if (alikeIn(ids).length > 0) return "component.custom-id.is-unique-in-its-message";
   return ruleOfLargePart(MESSAGES, message) ?? "message.components.read-back";
 }
 
 /** Which rule a service breaks that refuses a message beside others: each may have the custom_ids of the others. */
 export function ruleOfTakenBeside(message: JsonObject, others: readonly JsonObject[]): RuleId {
-  const own = new Set(customIdsIn(message["components"] ?? null));
-  const isShared = others.some(({ components = null }) => customIdsIn(components).some((id) => own.has(id)));
+  const own = new Set(customIdsOf(message));
+  const isShared = others.some((other) => customIdsOf(other).some((id) => own.has(id)));
   return isShared ? "component.custom-id.is-free-in-other-messages" : ruleOfTakenMessage(message);
 }
 
 /** So large that the next ones are near the end of 32 bits. */
 const LARGE_ID = 2 ** 30;
-
-function customIdsIn(value: Json): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(customIdsIn);
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    name === "custom_id" ? [String(inner)] : typeof inner === "object" ? customIdsIn(inner) : [],
-  );
-}

@@ -29,11 +29,11 @@ export function taken(by: keyof typeof ENDPOINT_RULES, bodies: readonly JsonObje
 function unusualIn(bodies: readonly JsonObject[]): Unusual {
   const found = new Unusual(bodies.reduce((sum, body) => sum + sizeOf(body), 0));
   for (const body of bodies) {
-    const lists = namesOfLists(body);
-    const names = lists.flat();
-    found.repeated = new Set(names.filter((name, nth) => names.indexOf(name) !== nth));
-    found.alike = new Set(lists.flatMap(alikeIn));
-    found.retold = new Set(translationsOfLists(body).flatMap(repeatedIn));
+    const lists = listsOfOptions(body);
+    const names = lists.map((options) => options.map(({ name }) => String(name)));
+    found.repeated = new Set(repeatedIn(names.flat()));
+    found.alike = new Set(names.flatMap(alikeIn));
+    found.retold = new Set(lists.flatMap((options) => repeatedIn(options.flatMap(translationsOf))));
     found.look(body, body["type"] === 2 || body["type"] === 3 ? "menu" : "command");
   }
   return found;
@@ -45,29 +45,26 @@ export function ruleOfUnusual(bodies: readonly JsonObject[]): RuleId | undefined
   return found.isLarge ? undefined : found.only;
 }
 
-/** The names of options, each list by itself. */
-function namesOfLists(owner: JsonObject): readonly (readonly string[])[] {
+/** The options of a command, each list by itself. */
+function listsOfOptions(owner: JsonObject): readonly (readonly JsonObject[])[] {
   const options = elementsOf(owner["options"]).filter(isObject);
-  return [options.map(({ name }) => String(name)), ...options.flatMap(namesOfLists)];
+  return [options, ...options.flatMap(listsOfOptions)];
 }
 
-/** The names of options in other languages, each option of each list by itself. */
-function translationsOfLists(owner: JsonObject): readonly (readonly Json[][])[] {
-  const options = elementsOf(owner["options"]).filter(isObject);
-  const own = options.map((option) => Object.values<Json>(Object(option["name_localizations"])));
-  return [own, ...options.flatMap(translationsOfLists)];
-}
+/** What an option is called in other languages, each name once. */
+const translationsOf = ({ name_localizations: names }: JsonObject): readonly Json[] => [
+  ...new Set(Object.values<Json>(Object(names))),
+];
 
-/** What is in several of these. */
-function repeatedIn(all: readonly (readonly Json[])[]): readonly Json[] {
-  const values = all.flatMap((one) => [...new Set(one)]);
+/** What is there more than once. */
+function repeatedIn(values: readonly Json[]): readonly Json[] {
   return values.filter((value, nth) => values.indexOf(value) !== nth);
 }
 
 const MAY_REPEAT: RuleId = "localization.option-name.may-repeat-across-locales";
 
 /** True for what options are called in languages. */
-const isRetoldIn = (owner: Owner, member: string): boolean => owner === "option" && member === "name_localizations";
+const isNameOfOption = (owner: Owner, member: string): boolean => owner === "option" && member === "name_localizations";
 
 /** A subcommand or a group. */
 const isBranch = ({ type }: JsonObject): boolean => type === 1 || type === 2;
@@ -121,14 +118,19 @@ class Unusual {
       const isOfOption = owner === "option" && member === "name" && !isUsual(value);
       if (isOfOption && this.alike.has(value)) this.#rules.add("option.name.is-unique-in-its-array");
       else if (isOfOption && this.repeated.has(value)) this.#rules.add("option.name.is-free-in-other-arrays");
-      else if (translated)
-        for (const text of Object.values<Json>(Object(value)))
-          if (isRetoldIn(owner, member) && !isUsual(text) && this.retold.has(text)) this.#rules.add(MAY_REPEAT);
-          else this.#text(text, translated);
+      else if (translated) this.#translations(value, translated, isNameOfOption(owner, member));
       else if (member === "options") this.#list(value, "option", "option.options.has-at-most-25");
       else if (member === "choices") this.#list(value, "choice", "option.choices.has-at-most-25");
       else if (rules && typeof value === "number") this.#number(value, rules);
       else if (rules) this.#text(value, rules);
+    }
+  }
+
+  #translations(dictionary: Json, rules: TextRules, mayRepeat: boolean): void {
+    for (const text of Object.values<Json>(Object(dictionary))) {
+      const isRetold = mayRepeat && !isUsual(text) && this.retold.has(text);
+      if (isRetold) this.#rules.add(MAY_REPEAT);
+      else this.#text(text, rules);
     }
   }
 

@@ -59,7 +59,7 @@ export function readLater(
       const [before, now] = [lastList, name].map((one) => entryOf(one, command, `/${field}`)) as [Reference, Reference];
       return { ...same(before, now), rule: STORED_RULES[field] };
     }),
-    keepsVersion(entryOf(lastList, command), entryOf(name, command)),
+    keepsVersion(entryOf(lastList, command, "/version"), entryOf(name, command, "/version")),
   ]);
   const whole: readonly Check[] = [
     ...staysGone(removed, name),
@@ -76,14 +76,8 @@ export function readLater(
   ];
 }
 
-/** A command was not written between two reads. */
-function keepsVersion(before: Reference, now: Reference): Check {
-  const [left, right] = [before, now].map((one) => ({ ...one, at: `${one.at ?? ""}/version` })) as [
-    Reference,
-    Reference,
-  ];
-  return { ...same(left, right), rule: ON_READ };
-}
+/** The version of a command that was not written between two reads. */
+const keepsVersion = (before: Reference, now: Reference): Check => ({ ...same(before, now), rule: ON_READ });
 
 const ON_READ: RuleId = "command.version.stays-on-read";
 
@@ -110,7 +104,7 @@ export function readEach(
       path: { command_id: idReference(command) },
       expect: [
         { check: "accepted", rule: "endpoint.get.answers-200" },
-        ...(version === undefined ? [] : [keepsVersion(entryOf(lastList, command), at(name))]),
+        ...(version === undefined ? [] : [keepsVersion(entryOf(lastList, command, "/version"), at(name, "/version"))]),
         { ...same(entryOf(lastList, command), at(name)), rule: "command.list.holds-each-command" },
       ],
     });

@@ -1,5 +1,6 @@
 /** custom_ids of one message that a service may take for each other although they differ. */
-import { isObject, type Json } from "../../contract/json.js";
+import { customIdsOf } from "../../case/component-tree.js";
+import type { Json } from "../../contract/json.js";
 
 /** Few enough digits that no two numbers are one. */
 const NUMBER = /^[+-]?\d{1,9}(?:\.\d{1,5})?$/;
@@ -14,17 +15,9 @@ const FORMS: Readonly<Record<string, (id: string) => string>> = {
 
 /** In what some custom_ids of the body alone differ from each other. */
 export function likenessOfIds(body: Json | undefined): readonly string[] {
-  if (!isObject(body) || body["components"] === undefined) return [];
-  const ids = [...new Set(idsIn(body["components"]))];
+  const ids = [...new Set(customIdsOf(body))];
   return Object.entries(FORMS).flatMap(([what, formOf]) => {
     const forms = ids.map(formOf).filter((form) => form !== "");
     return new Set(forms).size < forms.length ? [what] : [];
   });
-}
-
-function idsIn(value: Json): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(idsIn);
-  if (!isObject(value)) return [];
-  const { custom_id: id } = value;
-  return [...(typeof id === "string" ? [id] : []), ...Object.values(value).flatMap(idsIn)];
 }
