@@ -18,10 +18,12 @@ import { TENTH } from "./tenth/index.js";
 import { THIRD } from "./third/index.js";
 import { THIRTEENTH } from "./thirteenth/index.js";
 import { THIRTIETH } from "./thirtieth/index.js";
+import { THIRTY_EIGHTH } from "./thirty-eighth/index.js";
 import { THIRTY_FIFTH } from "./thirty-fifth/index.js";
 import { THIRTY_FIRST } from "./thirty-first/index.js";
 import { THIRTY_FOURTH } from "./thirty-fourth/index.js";
 import { THIRTY_SECOND } from "./thirty-second/index.js";
+import { THIRTY_SEVENTH } from "./thirty-seventh/index.js";
 import { THIRTY_SIXTH } from "./thirty-sixth/index.js";
 import { THIRTY_THIRD } from "./thirty-third/index.js";
 import { TWELFTH } from "./twelfth/index.js";
@@ -73,4 +75,6 @@ export const LATER_SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["thirty-fourth", THIRTY_FOURTH],
   ["thirty-fifth", THIRTY_FIFTH],
   ["thirty-sixth", THIRTY_SIXTH],
+  ["thirty-seventh", THIRTY_SEVENTH],
+  ["thirty-eighth", THIRTY_EIGHTH],
 ]);
