@@ -81,6 +81,7 @@ const SHARES: Readonly<Record<string, number>> = {
   "old-messages": 4,
   interactions: 6,
   messages: 3,
+  notice: 4,
   "two-applications": 4,
   scopes: 3,
 };

@@ -277,7 +277,10 @@ function globalDefaults(scope: CommandScope): readonly Draft[] {
       "stores all three contexts, or none, for a command without contexts in a bulk overwrite",
       [
         bulk(scope, "given", "cleared", []),
-        bulk(scope, "act", "put", [{ name: "slot-d", description: "Without contexts" }]),
+        bulk(scope, "act", "put", [
+          { name: "slot-b", description: "In guilds only", contexts: [0] },
+          { name: "slot-d", description: "Without contexts" },
+        ]),
         holdsDefault,
       ],
     ),

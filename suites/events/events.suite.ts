@@ -39,8 +39,9 @@ const toldOfGuild = (data: Body, times: number): Check => ({
 });
 
 const AUDIT_LOG = "GUILD_AUDIT_LOG_ENTRY_CREATE";
-const GUILD_MODERATION = 1 << 2;
-const VIEW_AUDIT_LOG = String(1n << 7n);
+/** The intent, and the permission of a bot, that events of the audit log take. */
+export const GUILD_MODERATION = 1 << 2;
+export const VIEW_AUDIT_LOG = String(1n << 7n);
 
 /** The first event of this name that was sent this way: its name, or something in its payload. */
 const toldAt = (name: string, by: "gateway" | "webhook", pointer = ""): Reference => ({

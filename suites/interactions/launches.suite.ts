@@ -7,6 +7,7 @@ import { LAUNCH_ACTIVITY } from "../rows/callbacks.js";
 import { type Draft, draftOf, type RowWords } from "../rows/draft.js";
 import { cameTo, delivered, deliveries, drive, interaction, mark, respond, userId, WORLD } from "../rows/driver.js";
 import { MODAL, USED } from "./answers.suite.js";
+import { ON_A_MESSAGE, ON_A_USER } from "./targets.suite.js";
 
 const SELECT = { type: 3, custom_id: "choose", options: [{ label: "A", value: "a" }] };
 
@@ -44,6 +45,18 @@ const ROWS: readonly Row[] = [
     slug: "to-a-select",
     title: "a selection",
     before: pressed(SELECT, { customId: "choose", values: ["a"] }),
+    to: "seen",
+  },
+  {
+    slug: "to-a-user-command",
+    title: "the use of a command on a user",
+    before: [...ON_A_USER, deliveries("seen", [delivered("seen", 1)])],
+    to: "seen",
+  },
+  {
+    slug: "to-a-message-command",
+    title: "the use of a command on a message",
+    before: [...ON_A_MESSAGE, deliveries("seen", [delivered("seen", 1)])],
     to: "seen",
   },
   {

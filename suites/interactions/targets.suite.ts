@@ -1,6 +1,10 @@
 /** Commands on users and messages: what they are used on is named, and described in resolved. */
+import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
+import { placeOf, stepsOfSpot } from "../access/people.js";
+import { sent } from "../components/words.js";
+import { text, v2 } from "../messages/words.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import {
   channelId,
@@ -20,14 +24,15 @@ import { absent, at, equals } from "../rows/steps.js";
 
 const seen = (pointer: string) => interaction("seen", pointer);
 
-/** A user uses a command on this one. */
-const onUser = (target: string) => [
+/** A user uses a command on this one. @param where default the first channel */
+const onUser = (target: string, where = channelId()) => [
   { ...command("command", { name: "Slot U", type: 2 }), body: { name: "Slot U", type: 2 } },
   mark(),
-  use("used", { more: { target_id: userId(target) } }),
+  use("used", { more: { target_id: userId(target) }, in: where }),
 ];
 
-const ON_A_USER = [...WORLD, user("target"), member("guild", "target"), ...onUser("target")];
+/** A user has used a command on another member. */
+export const ON_A_USER: readonly Step[] = [...WORLD, user("target"), member("guild", "target"), ...onUser("target")];
 
 const hasKey = (key: Reference, of: Reference): Check => ({ check: "has-key", key, anyOf: [of] });
 
@@ -39,13 +44,27 @@ const describes = (target: string) => [
   hasKey(userId(target), seen("/data/resolved/members")),
 ];
 
-const ON_A_MESSAGE = [
-  ...WORLD,
-  drive("given", "message", "makeMessage", { user_id: userId(), channel_id: channelId(), content: "Look at this" }),
+/** A user uses a command on this message. */
+const onMessage = (target: Reference): readonly Step[] => [
   { ...command("command", { name: "Slot M", type: 3 }), body: { name: "Slot M", type: 3 } },
   mark(),
-  use("used", { more: { target_id: at("message", "/message_id") } }),
+  use("used", { more: { target_id: target } }),
 ];
+
+/** A user has used a command on a message. */
+export const ON_A_MESSAGE: readonly Step[] = [
+  ...WORLD,
+  drive("given", "message", "makeMessage", { user_id: userId(), channel_id: channelId(), content: "Look at this" }),
+  ...onMessage(at("message", "/message_id")),
+];
+
+const describesMessage = (target: Reference): Step =>
+  deliveries("seen", [
+    delivered("seen", 1),
+    equals(seen("/data/type"), 3),
+    equals(seen("/data/target_id"), target),
+    { check: "has-key", key: target, anyOf: [seen("/data/resolved/messages")] },
+  ]);
 
 export const targetCases: readonly Draft[] = [
   draftOf("interaction.user-command.has-its-target", ".and-the-user@invoke", {
@@ -57,6 +76,15 @@ export const targetCases: readonly Draft[] = [
     title: "describes the user and the member in resolved where somebody uses a user command on themselves",
     steps: [...WORLD, ...onUser("user"), deliveries("seen", describes("user"))],
   }),
+  draftOf("interaction.user-command.has-its-target", ".in-a-thread@invoke", {
+    title: "describes the user and the member in resolved where a user command is used in a thread",
+    steps: [
+      ...WORLD,
+      ...stepsOfSpot("thread"),
+      ...onUser("user", placeOf("thread")),
+      deliveries("seen", describes("user")),
+    ],
+  }),
   draftOf("interaction.user-command.has-no-options", ".at-all@invoke", {
     title: "sends the application no options with a user command",
     steps: [...ON_A_USER, deliveries("seen", [delivered("seen", 1), absent(seen("/data/options"))])],
@@ -64,14 +92,15 @@ export const targetCases: readonly Draft[] = [
   draftOf("interaction.message-command.has-its-target", ".and-the-message@invoke", {
     title: "sends the application the target_id of a message command, and describes the message in resolved",
     also: ["interaction.data.type-is-the-command-type"],
+    steps: [...ON_A_MESSAGE, describesMessage(at("message", "/message_id"))],
+  }),
+  draftOf("interaction.message-command.has-its-target", ".of-components-alone@invoke", {
+    title: "describes a message in resolved that has components and no content",
     steps: [
-      ...ON_A_MESSAGE,
-      deliveries("seen", [
-        delivered("seen", 1),
-        equals(seen("/data/type"), 3),
-        equals(seen("/data/target_id"), at("message", "/message_id")),
-        { check: "has-key", key: at("message", "/message_id"), anyOf: [seen("/data/resolved/messages")] },
-      ]),
+      ...WORLD,
+      sent(v2(text("Look at this"))),
+      ...onMessage(at("message", "/id")),
+      describesMessage(at("message", "/id")),
     ],
   }),
   draftOf("interaction.message-command.has-no-options", ".at-all@invoke", {

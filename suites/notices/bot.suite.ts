@@ -142,4 +142,15 @@ export const botNoticeCases: readonly Draft[] = [
       notice("after", "read", "listApplicationEmojis", { expect: [{ check: "answered" }] }),
     ],
   }),
+  draftOf("notice.emojis.are-at-most-2000", ".after-one-was-deleted@notice", {
+    title: "accepts another emoji in the place of one of 2000 that was deleted",
+    leases: ["driver"],
+    needs: ["notices", "driver"],
+    steps: [
+      drive("given", "others", "makeEmojis", { total: MOST_EMOJIS - 1 }),
+      emoji("last", "given", "the_last_one"),
+      notice("deleted", "given", "deleteApplicationEmoji", { path: { emoji_id: idOf("last") } }),
+      emoji("in-its-place", "act", "in_its_place"),
+    ],
+  }),
 ];

@@ -8,7 +8,6 @@ import { channelId, drive, guild, guildId, member, user, userId } from "../rows/
 import { ACCEPTED, at, REFUSED } from "../rows/steps.js";
 import { notice, pairOfGuilds, tenAtATime, withBot } from "./words.js";
 
-const VOICE: Step = drive("given", "voice", "makeChannel", { guild_id: guildId(), type: 2 });
 const IN_VOICE = { channel_id: at("voice", "/channel_id") };
 
 const status = (name: string, part: Step["part"], text: string, expect: readonly Check[] = ACCEPTED): Step =>
@@ -17,11 +16,13 @@ const status = (name: string, part: Step["part"], text: string, expect: readonly
 const enter = (name: string, where: Template = at("voice", "/channel_id"), of = "guild"): Step =>
   drive("given", name, "enterVoice", { guild_id: guildId(of), channel_id: where });
 
-const SET_STATUS = 48;
-const MANAGE_CHANNELS = 4;
+/** Numbers of the bits that setting a voice channel status takes. */
+export const SET_STATUS = 48;
+export const MANAGE_CHANNELS = 4;
 
-const voiceIn = (inGuild: string): Step =>
-  drive("given", `${inGuild}-voice`, "makeChannel", { guild_id: guildId(inGuild), type: 2 });
+/** A voice channel in the guild of this step. */
+export const voiceIn = (inGuild: string, name = `${inGuild}-voice`): Step =>
+  drive("given", name, "makeChannel", { guild_id: guildId(inGuild), type: 2 });
 
 const statusIn = (name: string, part: Step["part"], inGuild: string, expect: readonly Check[]): Step =>
   notice(name, part, "setVoiceStatus", {
@@ -35,7 +36,7 @@ export const voiceCases: readonly Draft[] = [
     title: "accepts a voice channel status of 500 characters and refuses one of 501",
     steps: [
       withBot(bits(SET_STATUS, MANAGE_CHANNELS)),
-      VOICE,
+      voiceIn("guild", "voice"),
       enter("entered"),
       // Each letter takes several bytes.
       status("act", "act", "é".repeat(500)),
@@ -125,6 +126,14 @@ export const threadCases: readonly Draft[] = [
         expect: [
           ...ACCEPTED,
           { check: "count", in: at("three"), is: 3, rule: "notice.thread-members.with-member-paginates" },
+        ],
+      }),
+      notice("next-three", "act", "listThreadMembers", {
+        path: IN_THREAD,
+        query: { with_member: "true", limit: "3", after: "1" },
+        expect: [
+          ...ACCEPTED,
+          { check: "count", in: at("next-three"), is: 3, rule: "notice.thread-members.with-member-paginates" },
         ],
       }),
     ],

@@ -3,8 +3,10 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
+import { USED } from "../interactions/answers.suite.js";
+import { messageCallback } from "../rows/callbacks.js";
 import { type Draft, draftOf } from "../rows/draft.js";
-import { channelId, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
+import { channelId, drive, guild, guildId, interaction, member, respond, user, userId } from "../rows/driver.js";
 import { ACCEPTED, at, equals, idOf, REFUSED, request } from "../rows/steps.js";
 import { notice } from "./words.js";
 
@@ -141,7 +143,27 @@ export const noticeErrorCases: readonly Draft[] = [
       editContent("again", "read", "fine again", ACCEPTED),
     ],
   }),
+  draftOf("notice.error.blocked-content-is-400", ".on-an-edit-of-a-response@respond", {
+    title: "refuses an edit of a response with a text that automatic moderation blocks",
+    steps: [
+      ...USED,
+      drive("given", "blocked", "blockText", { guild_id: guildId(), text: "forbidden" }),
+      respond("given", "answered", "seen", messageCallback({ content: "fine" })),
+      editResponse("valid", "valid", "fine as well", ACCEPTED),
+      editResponse("twin", "twin", "quite forbidden here", [REFUSED]),
+      editResponse("again", "read", "fine again", ACCEPTED),
+    ],
+  }),
 ];
+
+function editResponse(name: string, part: Step["part"], content: string, expect: readonly Check[]): Step {
+  return request(part, name, "editOriginalResponse", {
+    as: "none",
+    path: { interaction_token: interaction("seen", "/token") },
+    body: { content },
+    expect,
+  });
+}
 
 function forward(name: string, part: Step["part"], of: string, expect: readonly Check[]): Step {
   return request(part, name, MESSAGE_OPERATIONS.create, {

@@ -8,11 +8,12 @@ import { ACCEPTED, at, type Body, equals, idOf, REFUSED } from "../rows/steps.js
 import { notice, tenAtATime } from "./words.js";
 
 /** Someone with a token for lobbies. */
-const social = (name: string): readonly Step[] => [
+export const social = (name: string): readonly Step[] => [
   user(name),
   drive("given", `${name}-token`, "makeToken", { user_id: userId(name), scopes: ["openid", "sdk.social_layer"] }),
 ];
-const tokenOf = (name: string): Reference => at(`${name}-token`, "/token");
+/** The token of someone who was made by `social`. */
+export const tokenOf = (name: string): Reference => at(`${name}-token`, "/token");
 
 /** The secret is an id of a new user: a lobby may outlive its case, and has messages and members then. */
 const join = (name: string, by: string, secretOf: string, part: Step["part"] = "given"): Step =>
@@ -111,6 +112,7 @@ export const lobbyCases: readonly Draft[] = [
           ...ACCEPTED,
           { check: "values", at: at("list"), atMost: 200 },
           { check: "lists", in: at("list"), where: { id: idOf("said-202") }, times: 1 },
+          { check: "lists", in: at("list"), where: { id: idOf("said-3") }, times: 1 },
           { check: "lists", in: at("list"), where: { id: idOf("said-2") }, times: 0 },
         ],
       }),

@@ -4,7 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft, draftOf } from "../rows/draft.js";
-import { GUILD } from "../rows/scope.js";
+import { GLOBAL, GUILD } from "../rows/scope.js";
 import { idOf, REFUSED, refusedAs, request, slot } from "../rows/steps.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "./words.js";
 
@@ -46,6 +46,16 @@ export const permissionAccessCases: readonly Draft[] = [
       ],
     }),
   ),
+  draftOf("permission.get.takes-bot-and-client-credentials", "@client-credentials.global", {
+    title: "lets client credentials read permissions of a global command",
+    steps: [
+      slot(GLOBAL, "slot-a"),
+      putPermissions("given", "put", "slot-a", [ROLE_ALLOWED]),
+      getPermissions("one", "slot-a", [{ check: "accepted" }, hold("one", [ROLE_ALLOWED])], {
+        as: "clientCredentials",
+      }),
+    ],
+  }),
   draft({
     id: "permission.batch-edit-is-disabled",
     title: "refuses a request to edit the permissions of several commands at once",

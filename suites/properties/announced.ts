@@ -6,6 +6,8 @@ import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
+import { GUILD_MODERATION, VIEW_AUDIT_LOG } from "../events/events.suite.js";
+import { withBot } from "../notices/words.js";
 import { command, drive, eventMark, events, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { at, type Body } from "../rows/steps.js";
 
@@ -13,7 +15,7 @@ import { at, type Body } from "../rows/steps.js";
 type Owner = "user" | "other" | "guild";
 
 /** Something that begins with one act, and ends or changes with the next. */
-type Thing = "entitlement" | "subscription" | "installation" | "permissions";
+type Thing = "entitlement" | "subscription" | "installation" | "permissions" | "membership" | "entitlements";
 
 interface Act {
   readonly thing: Thing;
@@ -23,7 +25,7 @@ interface Act {
 const anyAct: Arbitrary<Act> = fc.record({
   thing: fc.constantFrom<Thing>(
     ...(["entitlement", "entitlement", "entitlement", "subscription"] as const),
-    ...(["installation", "installation", "permissions"] as const),
+    ...(["installation", "installation", "permissions", "membership", "entitlements"] as const),
   ),
   of: fc.constantFrom<Owner>("user", "user", "other", "guild"),
 });
@@ -46,8 +48,8 @@ interface Done {
 
 /** As many events of this name were sent this way. How often permissions are reported is advice. */
 function reported(name: string, by: "gateway" | "webhook", rule: RuleId) {
-  return (listed: string): Check => ({
-    check: "lists",
+  return (listed: string) => ({
+    check: "lists" as const,
     in: at(listed, "/events"),
     where: { name, by },
     times: 1,
@@ -69,6 +71,10 @@ const SUBSCRIPTION = {
 const INSTALLATION = {
   begins: [reported("APPLICATION_AUTHORIZED", "webhook", "event.authorized.follows-an-installation")],
   ends: [reported("APPLICATION_DEAUTHORIZED", "webhook", "event.deauthorized.follows-a-removal")],
+};
+
+const MEMBERSHIP = {
+  ends: [reported("GUILD_AUDIT_LOG_ENTRY_CREATE", "gateway", "event.audit-log.needs-permission-and-intent")],
 };
 
 /** Where in the payload the user is, and under which names, is not shown. */
@@ -123,6 +129,13 @@ function done(drawn: Act, name: string, begun: Begun): Done | undefined {
       const owner = of === "guild" ? { guild_id: guildId() } : { user_id: userId(person) };
       return act("makeEntitlement", { ...owner, subscription: true }, ENTITLEMENT.begins);
     }
+    case "entitlements": {
+      const two = ["one", "two"].map((nth) => ({
+        ...drive("act", `${name} ${nth}`, "makeEntitlement", { user_id: userId(person), subscription: true }),
+        together: name,
+      }));
+      return { steps: two, reported: (listed) => ENTITLEMENT.begins.map((check) => ({ ...check(listed), times: 2 })) };
+    }
     case "subscription": {
       const first = begun.get(person);
       if (first === undefined) {
@@ -140,6 +153,18 @@ function done(drawn: Act, name: string, begun: Begun): Done | undefined {
       begun.set(person, name);
       return act("install", { ...owner, scopes: ["applications.commands"] }, INSTALLATION.begins);
     }
+    case "membership": {
+      // Everybody is a member at first; who was removed comes back before it is done again.
+      const isBack = begun.delete(person);
+      if (!isBack) begun.set(person, name);
+      return isBack
+        ? { steps: [{ ...member("guild", person), name }], reported: () => [] }
+        : act(
+            "moderate",
+            { guild_id: guildId(), user_id: userId(MODERATOR), target_id: userId(person) },
+            MEMBERSHIP.ends,
+          );
+    }
     case "permissions":
       return {
         steps: [permit(name, of === "guild" ? [] : [entry("user", userId(person), false)])],
@@ -148,13 +173,23 @@ function done(drawn: Act, name: string, begun: Begun): Done | undefined {
   }
 }
 
+const MODERATOR = "moderator";
+
+/** A guild whose bot is sent what is done to members, and who does it. */
+const WATCHED: readonly Step[] = [
+  withBot(VIEW_AUDIT_LOG),
+  user(MODERATOR),
+  member("guild", MODERATOR),
+  drive("given", "intents", "changeApplication", { intents: GUILD_MODERATION }),
+];
+
 function stepsOf(drawn: readonly Act[]): readonly Step[] {
   const begun: Begun = new Map();
-  const hasPermissions = drawn.some(({ thing }) => thing === "permissions");
+  const has = (wanted: Thing): boolean => drawn.some(({ thing }) => thing === wanted);
   const steps: Step[] = [
-    guild(),
+    ...(has("membership") ? WATCHED : [guild()]),
     ...[...new Set(drawn.map(personOf))].flatMap((person) => [user(person), member("guild", person)]),
-    ...(hasPermissions ? [...MANAGER_TOKEN, command("command", { name: "guarded" })] : []),
+    ...(has("permissions") ? [...MANAGER_TOKEN, command("command", { name: "guarded" })] : []),
     drive("given", "url", "changeApplication", { webhook_url: "https://hooks.invalid/own" }),
     eventMark(),
   ];
@@ -173,7 +208,7 @@ function stepsOf(drawn: readonly Act[]): readonly Step[] {
 export const repeatsAreAnnounced: Property = {
   id: "event.any-repeat-is-announced@events",
   title:
-    "sends an event each time that entitlements, subscriptions, installations and permissions begin, change or end",
+    "sends an event each time that entitlements, subscriptions, installations and permissions begin, change or end, or a member is removed",
   rules: [
     "event.entitlement-update.follows-its-end",
     "event.entitlement-create.goes-both-ways",
@@ -181,6 +216,7 @@ export const repeatsAreAnnounced: Property = {
     "event.authorized.follows-an-installation",
     "event.deauthorized.follows-a-removal",
     "event.permissions-update.follows-an-edit",
+    "event.audit-log.needs-permission-and-intent",
   ],
   level: "must",
   needs: ["driver", "guild-commands"],

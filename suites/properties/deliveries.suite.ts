@@ -6,10 +6,11 @@ import { invocation, typing } from "../../generators/interactions/invocation.js"
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
+import type { Template } from "../../src/case/template.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { GUILD_OPERATIONS, type OperationOf } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
+import { entry, MANAGER_TOKEN, permit, placeOf, stepsOfSpot } from "../access/people.js";
 import {
   channelId,
   delivered,
@@ -27,11 +28,13 @@ import {
   userId,
 } from "../rows/driver.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
-import { at, type Body, differs, readBack, request, slot } from "../rows/steps.js";
+import { ACCEPTED, at, type Body, differs, readBack, request, same, slot } from "../rows/steps.js";
 import { commandChanges, useOfChangedCommand } from "./after-changes.js";
 import { allowedInSeveralGuilds } from "./allowed-in-guilds.js";
 import { repeatsAreAnnounced } from "./announced.js";
+import { entryPointHistories } from "./entry-points.js";
 import { lacksRequired } from "./lacks-required.js";
+import { lobbyHistories } from "./lobbies.js";
 import { NAMED_WORLD, placed } from "./named-world.js";
 import { oldVersionProperties } from "./old-versions.js";
 import { usedInSeveralGuilds } from "./several-guilds.js";
@@ -51,6 +54,7 @@ import {
   worldOf,
 } from "./used.js";
 import { componentProperties } from "./used-components.js";
+import { voiceStatusHistories } from "./voice-statuses.js";
 import { usedWhereItMay } from "./where-used.js";
 
 /** Without what decides who may use it. */
@@ -79,16 +83,32 @@ const commandsOf = (chatInput: number): Arbitrary<JsonObject> =>
 
 const commands = commandsOf(6);
 
+const INTEGER = 4;
+
+/** Which rule a service breaks that does not deliver a use with a number at the end of what an option takes. */
+function ruleOfNumbers(part: Template): RuleId | undefined {
+  if (typeof part !== "object" || part === null) return undefined;
+  const { type, value } = part as { readonly type?: Template; readonly value?: Template };
+  if (typeof value === "number" && Math.abs(value) >= Number.MAX_SAFE_INTEGER)
+    return type === INTEGER ? "option-value.integer.is-a-safe-integer" : "option-value.number.is-a-double";
+  return Object.values(part).map(ruleOfNumbers).find(isThere);
+}
+
+const isThere = (rule: RuleId | undefined): rule is RuleId => rule !== undefined;
+
 /** Uses of a command, or of options that are typed into. @param ruleOf broken where one is not delivered; default: `rule` */
 function commandSteps(
   call: OperationOf<"driver">,
   rule: RuleId,
   used: Used,
-  ruleOf: (use: Body) => RuleId = () => rule,
+  ruleOf: (use: Body) => RuleId = (use) => ruleOfNumbers(use) ?? rule,
 ): readonly Step[] {
   const { body, uses, scene, change } = used;
+  // Messages that are named are in the channel itself.
+  const spot = scene.isInThread && body["type"] !== 3 ? "thread" : "here";
   return [
     ...worldOf(scene, uses),
+    ...stepsOfSpot(spot),
     // A command that is not stored as it was sent is used otherwise, too.
     request("given", "command", GUILD_OPERATIONS.create, {
       path: { guild_id: guildId() },
@@ -98,7 +118,7 @@ function commandSteps(
     mark(),
     ...uses.map((one, nth) => {
       const name = `use ${nth + 1}`;
-      const who = { user_id: userId(), channel_id: channelId(), command_id: at("command", "/id") };
+      const who = { user_id: userId(), channel_id: placeOf(spot), command_id: at("command", "/id") };
       return drive("act", name, call, { ...who, ...placed(one) }, [came(name, ruleOf(one))]);
     }),
     seenSince("mark", uses.length, rule),
@@ -141,6 +161,7 @@ const oldCommandsAreDelivered: Property = {
       .map(([used, hours]) => [
         ...commandSteps("invokeCommand", "interaction.command.is-type-2", used),
         ...later("later", hours),
+        READ_LATER,
         ...usedLater(used),
         ...editedLater(used.body),
       ]),
@@ -154,18 +175,34 @@ function hasNewToken(seen: string, before: string): Check {
   };
 }
 
+/** It is read by itself, as it was when it was made. */
+const READ_LATER: Step = request("read", "read later", GUILD_OPERATIONS.get, {
+  path: { guild_id: guildId(), command_id: at("command", "/id") },
+  expect: [...ACCEPTED, { ...same(at("command"), at("read later")), rule: "command.create.answers-what-is-read-back" }],
+});
+
+/** When somebody joined is the same, whenever they use something. */
+const IS_MEMBER_AS_BEFORE: Check = {
+  ...same(interaction("seen", "/member/joined_at"), interaction("seen later", "/member/joined_at")),
+  rule: "interaction.member.has-its-fields",
+};
+
 /** The same users do the same again, and once more with other roles than they had for days. */
 function usedLater({ uses, scene }: Used): readonly Step[] {
   const [first = {}] = uses;
-  const again = (moment: string, since: string): readonly Step[] => [
+  const again = (moment: string, since: string, more: readonly Check[] = []): readonly Step[] => [
     use(`use ${moment}`, { more: placed(first), rule: "interaction.command.is-type-2" }),
     deliveries(
       `seen ${moment}`,
-      [delivered(`seen ${moment}`, 1), { check: "received" }, hasNewToken(`seen ${moment}`, since)],
+      [delivered(`seen ${moment}`, 1), { check: "received" }, hasNewToken(`seen ${moment}`, since), ...more],
       since,
     ),
   ];
-  return [...again("later", "seen"), ...otherRoles(scene.hasRole), ...again("with other roles", "seen later")];
+  return [
+    ...again("later", "seen", [IS_MEMBER_AS_BEFORE]),
+    ...otherRoles(scene.hasRole),
+    ...again("with other roles", "seen later"),
+  ];
 }
 
 function otherRoles(hasRole: boolean): readonly Step[] {
@@ -277,4 +314,7 @@ export const deliveryProperties: readonly Property[] = [
   ...componentProperties,
   ...submissionProperties,
   repeatsAreAnnounced,
+  entryPointHistories,
+  lobbyHistories,
+  voiceStatusHistories,
 ];

@@ -1,4 +1,5 @@
 /** Commands with histories: what is drawn for each of them, and what becomes of it act by act. */
+import { isDeepStrictEqual } from "node:util";
 import fc, { type Arbitrary } from "fast-check";
 import {
   type CommandSettings,
@@ -9,7 +10,7 @@ import {
 import { sizeOf } from "../../generators/commands/command-size.js";
 import { FreeNames } from "../../generators/commands/distinct.js";
 import { part } from "../../generators/primitives/choice-tape.js";
-import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 
 /** Most commands of one case. */
@@ -131,6 +132,30 @@ function thinning({ options = [] }: JsonObject, which: readonly boolean[]): Json
   return lost === 0 ? undefined : fields;
 }
 
+/** The same options and choices in another order, required options first; `undefined` where there is no other one. */
+function turning({ options = [] }: JsonObject): JsonObject | undefined {
+  const turned = turnedOptions(options);
+  return isDeepStrictEqual(turned, options) ? undefined : { options: turned };
+}
+
+function turnedOptions(options: Json): Json {
+  const turned = elementsOf(options)
+    .filter(isObject)
+    .toReversed()
+    .map((option) => ({
+      ...option,
+      ...(option["options"] === undefined ? {} : { options: turnedOptions(option["options"]) }),
+      ...(option["choices"] === undefined ? {} : { choices: elementsOf(option["choices"]).toReversed() }),
+    }));
+  const isRequired = (option: JsonObject): boolean => option["required"] === true;
+  return [...turned.filter(isRequired), ...turned.filter((option) => !isRequired(option))];
+}
+
+/** Edits that are about what the command has; `undefined` where it has nothing of the kind. */
+const EDITS: Readonly<
+  Partial<Record<ActSeed["kind"], (before: JsonObject, kept: readonly boolean[]) => JsonObject | undefined>>
+> = { thin: thinning, clear: clearing, turn: turning };
+
 function isSet(value: Json | undefined): boolean {
   return typeof value === "object" && value !== null ? Object.keys(value).length > 0 : value !== undefined;
 }
@@ -138,7 +163,7 @@ function isSet(value: Json | undefined): boolean {
 /** What is drawn for one act: another command, which kind of act it is, and which members it has. */
 interface ActSeed {
   readonly other: JsonObject;
-  readonly kind: "edit" | "clear" | "thin" | Act["do"];
+  readonly kind: "edit" | "clear" | "thin" | "turn" | Act["do"];
   readonly kept: readonly boolean[];
 }
 
@@ -168,8 +193,8 @@ function actOf({ other, kind, kept }: ActSeed, before: JsonObject): Act {
   }
   if (kind === "overwrite") return { do: kind, body: inAgreement(other) };
   if (kind === "again" || kind === "reuse") return { do: kind, body: other };
-  const less = kind === "thin" ? thinning(before, kept) : kind === "clear" ? clearing(before, kept) : undefined;
-  return { do: "edit", fields: less ?? fieldsOf(other, kept), ...(kept.length === NAME_IS_SAID ? SAID : {}) };
+  const fields = EDITS[kind]?.(before, kept) ?? fieldsOf(other, kept);
+  return { do: "edit", fields, ...(kept.length === NAME_IS_SAID ? SAID : {}) };
 }
 
 /** The members of a command after an act, as far as they are certain: what an overwrite leaves out may stay or go. */
@@ -209,7 +234,7 @@ const keptMembers = fc.oneof(
 const MOST_ACTS = 4;
 
 const kinds = fc.constantFrom<ActSeed["kind"]>(
-  ...(["edit", "edit", "edit", "clear", "clear", "thin", "thin"] as const),
+  ...(["edit", "edit", "edit", "clear", "clear", "thin", "thin", "turn"] as const),
   ...(["again", "overwrite", "rename", "rename", "reuse"] as const),
 );
 

@@ -62,9 +62,11 @@ function stepsOf(drawn: readonly Drawn[]): readonly Step[] {
     const expect: readonly Check[] = [{ check: "accepted", rule: ruleOfTakenMessage(sent) }];
     return send("act", sentBy(nth), sent, { expect });
   });
-  const edits = drawn.flatMap(({ edited }, nth) => {
+  const edits = drawn.flatMap(({ sent, edited }, nth) => {
     if (edited === undefined) return [];
-    const expect: readonly Check[] = [{ check: "accepted", rule: ruleOfTakenMessage(edited) }];
+    // An edit without flags leaves those that the message has.
+    const rule = ruleOfTakenMessage({ flags: sent["flags"] ?? 0, ...edited });
+    const expect: readonly Check[] = [{ check: "accepted", rule }];
     return [change("act", editedBy(nth), sentBy(nth), edited, { expect })];
   });
   const seen = listing("sent", [

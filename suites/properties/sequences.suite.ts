@@ -1,6 +1,7 @@
 /** Stateful runs: whatever is done in whatever order, the service holds what the model says. */
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
+import { GUILD_OPERATIONS, type OperationId } from "../../src/contract/operations.js";
 import { MANAGER, MANAGER_TOKEN } from "../access/people.js";
 import { needsOf } from "../rows/draft.js";
 import { drive, guild, guildId, member, roleId, WORLD } from "../rows/driver.js";
@@ -91,16 +92,34 @@ function property({
     // In the global scope or on a clock that others move, a sequence is no longer by itself.
     ...(world && !takesTime && !leases.includes("global") ? { sideBySide: "driven" as const } : {}),
     steps: () =>
-      sequences({ places, hasPermissions, most, takesTime, names, isBroad, isCrowded, hasReaders }).map((sequence) =>
-        stepsOfSequence(places, sequence, {
-          creates,
-          onSlots,
-          looksAgain: isBroad,
-          hasReaders,
-          ...(world ? { world } : {}),
-        }),
-      ),
+      sequences({ places, hasPermissions, most, takesTime, names, isBroad, isCrowded, hasReaders })
+        .map((sequence) =>
+          stepsOfSequence(places, sequence, {
+            creates,
+            onSlots,
+            looksAgain: isBroad,
+            hasReaders,
+            ...(world ? { world } : {}),
+          }),
+        )
+        .map((steps) => (hasReaders ? byBothTokens(steps) : steps)),
   };
+}
+
+const WRITES: ReadonlySet<OperationId> = new Set([
+  GUILD_OPERATIONS.create,
+  GUILD_OPERATIONS.edit,
+  GUILD_OPERATIONS.delete,
+  GUILD_OPERATIONS.bulk,
+]);
+
+/** Whatever the bot writes, the application itself may write: they take turns. */
+function byBothTokens(steps: readonly Step[]): readonly Step[] {
+  let writes = 0;
+  return steps.map((step) => {
+    const isTurn = step.as === undefined && WRITES.has(step.call) && writes++ % 2 === 1;
+    return isTurn ? { ...step, as: "clientCredentials" } : step;
+  });
 }
 
 /** Sequences in one guild with permissions, in one guild alone, and in five scopes of two applications. */
@@ -119,7 +138,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["guild"],
     hasPermissions: true,
     most: 20,
-    weight: 0.03,
+    weight: 0.02,
   }),
   property({
     id: "sequence.any-one-follows-the-model@two-applications",
@@ -145,7 +164,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["new guild", "second new guild"],
     hasPermissions: true,
     most: 20,
-    weight: 0.04,
+    weight: 0.03,
     isBroad: true,
     world: NEW_GUILDS,
   }),
@@ -155,7 +174,7 @@ export const sequenceProperties: readonly Property[] = [
     places: ["new guild", "second new guild"],
     hasPermissions: true,
     most: 5,
-    weight: 0.03,
+    weight: 0.02,
     isBroad: true,
     hasReaders: true,
     world: NEW_GUILDS,

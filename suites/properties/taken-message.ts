@@ -5,7 +5,7 @@ import { MESSAGES, type PayloadKind } from "../../generators/kinds.js";
 import type { SingleFault } from "../../generators/mutations/single-fault.js";
 import { componentsOf, customIdsOf } from "../../src/case/component-tree.js";
 import { levelOf } from "../../src/contract/catalogue.js";
-import type { Json, JsonObject } from "../../src/contract/json.js";
+import { elementsOf, type Json, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { alikeIn } from "./alike.js";
 
@@ -77,7 +77,17 @@ export function ruleOfTakenMessage(message: JsonObject): RuleId {
     return "component.id.is-a-32-bit-integer";
   const ids = customIdsOf(message);
   if (alikeIn(ids).length > 0) return "component.custom-id.is-unique-in-its-message";
-  return ruleOfLargePart(MESSAGES, message) ?? "message.components.read-back";
+  return ruleOfLargePart(MESSAGES, message) ?? ruleOfMember(message) ?? "message.components.read-back";
+}
+
+/** What may be left out is in a smallest form only where it matters: ids, and what is chosen beforehand. */
+function ruleOfMember(message: JsonObject): RuleId | undefined {
+  const all = [...componentsOf(message)];
+  if (all.some(({ component }) => component["id"] !== undefined)) return "component.id.is-unique-in-its-message";
+  const chosen = all.filter(({ component }) => elementsOf(component["default_values"]).length > 0);
+  if (chosen.length === 0) return undefined;
+  const isBounded = chosen.some(({ component }) => "min_values" in component || "max_values" in component);
+  return isBounded ? "auto-select.default-values.lie-within-the-bounds" : "auto-select.default-values.fit-the-select";
 }
 
 /** Which rule a service breaks that refuses a message beside others: each may have the custom_ids of the others. */

@@ -111,6 +111,8 @@ class Unusual {
     if (part["choices"] !== undefined && part["autocomplete"] === false)
       this.#rules.add("option.autocomplete.false-allows-choices");
     if (part["autocomplete"] === true) this.#rules.add("option.autocomplete.is-for-string-integer-number");
+    if (part["type"] === INTEGER && (isExtreme(part["min_value"]) || isExtreme(part["max_value"])))
+      this.#rules.add("option.bounds.of-integers-are-safe");
     for (const [member, value] of Object.entries(part)) {
       if (this.isLarge) return;
       const translated = TRANSLATED[owner][member];
@@ -151,7 +153,7 @@ class Unusual {
   }
 
   #number(value: number, { characters }: TextRules): void {
-    if (value !== USUAL_NUMBER) this.#rules.add(characters);
+    if (value !== USUAL_NUMBER) this.#rules.add(isExtreme(value) ? "choice.value.of-integers-is-safe" : characters);
   }
 
   #list(list: Json, owner: Owner, rule: RuleId): void {
@@ -225,6 +227,12 @@ function ofBoth(rule: RuleId): TextRules {
 const USUAL = /^[¿ñ]?[a-z][a-z0-9]{0,2}$|^(?:slot-|Slot )\w$/;
 const isUsual = (text: Json): boolean => typeof text === "string" && USUAL.test(text);
 const LONG = 12;
+
+/** The least and the greatest integer that an option takes; a number may be one further. */
+const isExtreme = (value: unknown): boolean => typeof value === "number" && Math.abs(value) === Number.MAX_SAFE_INTEGER;
+
+/** The type of an option. */
+const INTEGER = 4;
 
 /** What numbers of choices are in the end. */
 const USUAL_NUMBER = 1;

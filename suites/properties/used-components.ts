@@ -1,5 +1,6 @@
 /** Properties of components that are used: presses and selections reach the application, also after time and edits. */
 import fc, { type Arbitrary } from "fast-check";
+import { fullMessage } from "../../generators/components/full-message.js";
 import { container } from "../../generators/components/layout.js";
 import { select, selectsAt } from "../../generators/components/selects.js";
 import { settledComponents } from "../../generators/components/settled.js";
@@ -104,6 +105,7 @@ const messagesOfAnyDepth: Arbitrary<JsonObject> = fc.oneof(
   { withCrossShrink: true },
   { arbitrary: usableMessages, weight: 6 },
   { arbitrary: messagesOfContainers, weight: 1 },
+  { arbitrary: fullMessage(), weight: 1 },
 );
 
 const usesOf = (body: JsonObject) => inEitherWorld((world) => componentUse(body, world));

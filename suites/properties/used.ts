@@ -28,6 +28,9 @@ export const DRIVEN = { ...ALONE, sideBySide: "driven" } as const satisfies Part
 /** One world is made for so many uses at most: it takes as many requests as they do. */
 const MOST_USES = 8;
 
+/** One of so many commands is used in a thread. */
+const IN_THREADS = 4;
+
 const LOCALES = ["en-US", "fr", "de", "ja", "pt-BR"] as const;
 
 /** A use by a client that may have another language than the settings of its user. */
@@ -47,6 +50,8 @@ interface Scene {
   readonly nick: string | null;
   /** Whether the user has a role in the guild. */
   readonly hasRole: boolean;
+  /** Whether a command is used in a thread of the channel. */
+  readonly isInThread: boolean;
 }
 
 /** A role of the guild that allows nothing. */
@@ -79,6 +84,7 @@ function scenesOf(body: JsonObject): Arbitrary<Scene> {
     guildLocale: fc.constantFrom(...LOCALES),
     nick: fc.constantFrom(null, "Ada", "大きい 🐈"),
     hasRole: fc.boolean(),
+    isInThread: fc.integer({ min: 0, max: IN_THREADS - 1 }).map((drawn) => drawn === IN_THREADS - 1),
   });
 }
 

@@ -7,6 +7,7 @@ import { button, legacy, row } from "../messages/words.js";
 import { came } from "../properties/used.js";
 import { messageCallback, modalCallback } from "../rows/callbacks.js";
 import {
+  channelId,
   command,
   delivered,
   deliveries,
@@ -170,6 +171,38 @@ const submissionsAtOnce = submissions.map((drawn): readonly Step[] => [
   deliveries("seen", [{ ...delivered("seen", drawn.length), rule: MIRRORS }, { check: "received" }]),
 ]);
 
+/** One user types into an option while another one, or the same, uses the command. */
+const typings = fc.array(
+  fc.record({
+    by: fc.constantFrom<OneUse["by"]>("user", "other"),
+    isTyped: fc.constantFrom(true, true, false),
+    text: fc.constantFrom("One", "Two", "Three"),
+  }),
+  { minLength: 2, maxLength: 4, size: "max" },
+);
+
+/** What is typed and what is used at the same time: each is delivered with its own text. */
+const typingsAtOnce = typings.map((drawn): readonly Step[] => [
+  ...TWO_USERS,
+  command("command", { name: "say", options: [{ ...OPTIONS[0], autocomplete: true }] }),
+  mark(),
+  ...drawn.map(({ by, isTyped, text }, nth): Step => {
+    const name = `${isTyped ? "typing" : "use"} ${nth + 1}`;
+    const option = { type: 3, name: "text", value: text };
+    const one = isTyped
+      ? drive("act", name, "typeOption", whereUsed(by, { ...option, focused: true }), [came(name, TYPED)])
+      : use(name, { by, more: { options: [option] }, rule: DELIVERED });
+    return { ...one, together: "typings" };
+  }),
+  deliveries("seen", [{ ...delivered("seen", drawn.length), rule: DELIVERED }, { check: "received" }]),
+]);
+
+function whereUsed(by: OneUse["by"], option: Body): Body {
+  return { user_id: userId(by), channel_id: channelId(), command_id: at("command", "/id"), options: [option] };
+}
+
+const TYPED = "autocomplete.typed-option.is-focused";
+
 const COMMON = {
   level: "must",
   leases: ["driver"],
@@ -187,6 +220,15 @@ export const useRaces: readonly Property[] = [
     rules: [DELIVERED, READ_BACK],
     needs: ["driver", "interactions", "guild-commands"],
     steps: () => uses.map(stepsOf),
+  },
+  {
+    ...COMMON,
+    weight: 0.01,
+    id: "race.typing-with-uses@new-guild",
+    title: "delivers what is typed and what is used at the same time each with its own text",
+    rules: [DELIVERED, TYPED],
+    needs: ["driver", "interactions", "guild-commands"],
+    steps: () => typingsAtOnce,
   },
   {
     ...COMMON,

@@ -7,6 +7,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { AppliedToMessages, MessageState, ModelMessage, ModelUsable } from "../../src/state/message-model.js";
 import type { InteractionAnswer, MessageRequest, ModelMessageOperation } from "../../src/state/message-operation.js";
 import type { BrokenRule } from "../../src/state/operation.js";
+import { ruleOfTakenMessage } from "../properties/taken-message.js";
 import { LATER_MESSAGE, messageCallback, modalCallback } from "../rows/callbacks.js";
 import {
   cameTo,
@@ -41,7 +42,9 @@ export function requestsOf(
     }
     case "edit": {
       const { components = [], fault } = operation;
-      return onMessage(tested, applied, channels, "edit", { components }, partOf(fault), expectedOf(fault));
+      const body = { components };
+      const expect = fault ? expectedOf(fault) : [{ check: "accepted", rule: ruleOfTakenMessage(body) } as const];
+      return onMessage(tested, applied, channels, "edit", body, partOf(fault), expect);
     }
     case "touch":
       return touched(tested, applied, channels);
@@ -83,9 +86,7 @@ function sendRule(body: Template, place: string, { standing }: MessageState): Ru
 const partOf = (fault: BrokenRule | undefined): Step["part"] => (fault ? "twin" : "act");
 
 /** Which of two components at odds is blamed is open, so the place is not checked. */
-function expectedOf(fault: BrokenRule | undefined): readonly Check[] {
-  return fault ? [{ ...REFUSED, rule: fault.rule }] : ACCEPTED;
-}
+const expectedOf = ({ rule }: BrokenRule): readonly Check[] => [{ ...REFUSED, rule }];
 
 /** Whether it works is open. */
 const NO_SERVER_ERROR: readonly Check[] = [{ check: "answered", rule: "endpoint.bad-input-is-never-a-server-error" }];

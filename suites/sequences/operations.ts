@@ -33,8 +33,8 @@ export interface SequenceNames {
   readonly message: string;
 }
 
-/** The same name for commands of all types. */
-export const SHARED_NAMES: SequenceNames = { chatInput: ["echo", "ping"], user: "echo", message: "echo" };
+/** The same name for commands of all types, and one that is a pattern of it in SQL. */
+export const SHARED_NAMES: SequenceNames = { chatInput: ["echo", "e_ho"], user: "echo", message: "echo" };
 
 /** Names of commands in guilds that are new: no other scope has them. One is what each object of JavaScript has already. */
 export const NEW_NAMES: SequenceNames = { chatInput: ["chant", "constructor"], user: "chant", message: "chant" };

@@ -66,7 +66,7 @@ describe("the correct service", () => {
       rest.map(() => ({
         outcome: expect.stringMatching(/^(no-room|unsupported)$/),
         reason: expect.stringMatching(
-          /commands? (?:is|are) not of this run|do not show where getMyApplication is|which locales a service knows/,
+          /commands? (?:is|are) not of this run|at most 1 commands of type 4|do not show where getMyApplication is|which locales a service knows/,
         ),
       })),
     );
