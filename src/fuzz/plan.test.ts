@@ -55,7 +55,6 @@ describe("a run that only time bounds", () => {
       ["driver+driver+interactions+guild-commands", ENDLESS],
       ["driver+driver+interactions+messages", ENDLESS],
       ["driver+driver+notices", ENDLESS],
-      ["driver+driver+notices", ENDLESS],
       ["driver+driver+guild-commands+bulk-overwrite+permissions-list", ENDLESS],
       ["guild+guild-commands+locale-header", ENDLESS],
       ["guild+messages+uploads", ENDLESS],

@@ -2,7 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import type { Reference } from "../../src/case/template.js";
 import { type Draft, draftOf } from "../rows/draft.js";
-import { command, directMessages, drive, NOT_DELIVERED, use, userId } from "../rows/driver.js";
+import { command, directMessages, drive, NOT_DELIVERED, reach, use, userId } from "../rows/driver.js";
 import { GLOBAL } from "../rows/scope.js";
 import { at, type Body, create } from "../rows/steps.js";
 import { type Person, placeOf, scene } from "./people.js";
@@ -69,11 +69,15 @@ export const adultCases: readonly Draft[] = [
   }),
   draftOf("access.nsfw.is-for-adults", ".of-each-type-in-direct-messages@invoke", {
     title: "shows no global command marked nsfw to a user who is no adult in direct messages",
-    creates: TYPES.length,
+    creates: TYPES.length + 1,
     steps: [
-      ...scene(["ann", "minor"], []),
+      ...scene(["minor"], []),
       directMessages("dm", "minor"),
       ...TYPES.map((name) => create(GLOBAL, "given", name, { ...BODIES[name], contexts: [0, 1, 2] })),
+      create(GLOBAL, "given", "plain", { name: "for-all", description: "For all ages", contexts: [0, 1, 2] }),
+      reach("minor", MINORS_DM, "plain"),
+      { ...reach("minor", MINORS_DM, "slash"), name: "slash-reaches-minor" },
+      use("use of plain", { of: "plain", by: "minor", in: MINORS_DM, part: "valid" }),
       look("not-found", "minor", 0, MINORS_DM),
       slashIsNotUsed(MINORS_DM),
     ],

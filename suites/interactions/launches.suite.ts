@@ -20,6 +20,10 @@ const pressed = (component: Template, use: ComponentPress): readonly Step[] => [
   { ...deliveries("seen", [delivered("seen", 1)]), part: "given" },
 ];
 
+/** The interaction of a use is in step `seen`. */
+const seenOf = (used: readonly Step[]): readonly Step[] =>
+  [...used, deliveries("seen", [delivered("seen", 1)])].map((step) => ({ ...step, part: "given" }));
+
 const PRESSED_BUTTON = pressed(button("ask"), { customId: "ask" });
 
 /** The interaction of step `seen` was answered with a modal, which was submitted; its interaction is in step `submitted`. */
@@ -50,13 +54,13 @@ const ROWS: readonly Row[] = [
   {
     slug: "to-a-user-command",
     title: "the use of a command on a user",
-    before: [...ON_A_USER, deliveries("seen", [delivered("seen", 1)])],
+    before: seenOf(ON_A_USER),
     to: "seen",
   },
   {
     slug: "to-a-message-command",
     title: "the use of a command on a message",
-    before: [...ON_A_MESSAGE, deliveries("seen", [delivered("seen", 1)])],
+    before: seenOf(ON_A_MESSAGE),
     to: "seen",
   },
   {

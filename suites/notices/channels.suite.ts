@@ -128,14 +128,6 @@ export const threadCases: readonly Draft[] = [
           { check: "count", in: at("three"), is: 3, rule: "notice.thread-members.with-member-paginates" },
         ],
       }),
-      notice("next-three", "act", "listThreadMembers", {
-        path: IN_THREAD,
-        query: { with_member: "true", limit: "3", after: "1" },
-        expect: [
-          ...ACCEPTED,
-          { check: "count", in: at("next-three"), is: 3, rule: "notice.thread-members.with-member-paginates" },
-        ],
-      }),
     ],
   }),
   draftOf("notice.thread-member.takes-with-member", ".either-way@notice", {

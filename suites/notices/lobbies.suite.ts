@@ -112,7 +112,6 @@ export const lobbyCases: readonly Draft[] = [
           ...ACCEPTED,
           { check: "values", at: at("list"), atMost: 200 },
           { check: "lists", in: at("list"), where: { id: idOf("said-202") }, times: 1 },
-          { check: "lists", in: at("list"), where: { id: idOf("said-3") }, times: 1 },
           { check: "lists", in: at("list"), where: { id: idOf("said-2") }, times: 0 },
         ],
       }),

@@ -130,10 +130,13 @@ function done(drawn: Act, name: string, begun: Begun): Done | undefined {
       return act("makeEntitlement", { ...owner, subscription: true }, ENTITLEMENT.begins);
     }
     case "entitlements": {
-      const two = ["one", "two"].map((nth) => ({
-        ...drive("act", `${name} ${nth}`, "makeEntitlement", { user_id: userId(person), subscription: true }),
-        together: name,
-      }));
+      if (begun.has("entitlements")) return undefined;
+      begun.set("entitlements", name);
+      const two = ["one", "two"].map((nth): Step => {
+        const made = `${name} ${nth}`;
+        const expect: readonly Check[] = [{ check: "present", at: at(made, "/entitlement_id") }];
+        return { ...drive("act", made, "makeEntitlement", { user_id: userId(person) }, expect), together: name };
+      });
       return { steps: two, reported: (listed) => ENTITLEMENT.begins.map((check) => ({ ...check(listed), times: 2 })) };
     }
     case "subscription": {

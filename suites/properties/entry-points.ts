@@ -45,6 +45,8 @@ const ANSWERED_BY: Readonly<Record<Handler, RuleId>> = {
 };
 const SINGLE: RuleId = "entry-point.is-single";
 const AGAIN: RuleId = "entry-point.can-be-created-again";
+const DELETED: RuleId = "entry-point.can-be-deleted";
+const EDITED: RuleId = "entry-point.can-be-edited";
 const ENABLED: RuleId = "interaction.entry-point.comes-with-activities";
 
 /** Somebody uses it: the application receives uses of one of handler 1 alone. */
@@ -102,25 +104,26 @@ function carriedOut(
   if (act === "use") return [used(now, nth), now];
   const path = { command_id: now.id };
   if (act === "delete") {
-    const rule = "entry-point.can-be-deleted";
-    const expect = ACCEPTED.map((check) => ({ ...check, rule }) as const);
+    const expect = ACCEPTED.map((check) => ({ ...check, rule: DELETED }));
     return [[request("act", `delete ${nth}`, GLOBAL_OPERATIONS.delete, { path, expect })], undefined];
   }
-  const expect = ACCEPTED.map((check) => ({ ...check, rule: "entry-point.can-be-edited" }) as const);
+  const expect = ACCEPTED.map((check) => ({ ...check, rule: EDITED }));
   return [
     [request("act", `rename ${nth}`, GLOBAL_OPERATIONS.edit, { path, body: { name }, expect })],
     { ...now, name },
   ];
 }
 
+/** The one that comes with activities may be there already: then this is its name and its handler. */
+const FIRST: Act = { act: "make", name: "Launch", handler: 2 };
+
 /** The application has an activity and no entry point at first; the last act is a use of the one that is there. */
 function stepsOf(drawn: readonly Act[]): readonly Step[] {
   const steps: Step[] = [drive("given", "activity", "changeApplication", { has_activity: true }), ...WORLD];
   let now: EntryPoint | undefined;
-  const first: Act = { act: "make", name: "Launch", handler: drawn[0]?.handler ?? 1 };
-  for (const [nth, act] of [first, ...drawn].entries()) {
+  for (const [nth, act] of [FIRST, ...drawn].entries()) {
     const [done, after] = carriedOut(act, nth, now);
-    steps.push(...done);
+    steps.push(...(nth === 0 ? done.map((step): Step => ({ ...step, part: "given", expect: ACCEPTED })) : done));
     now = after;
   }
   return now === undefined ? steps : [...steps, ...used(now, drawn.length + 1)];
@@ -133,7 +136,7 @@ export const entryPointHistories: Property = {
   leases: [...COMMON.leases, "application"],
   id: "interaction.any-entry-point-is-answered@global",
   title: "delivers the use of an entry point, or launches its activity, as its handler says, whatever was there before",
-  rules: [ANSWERED_BY[1], ANSWERED_BY[2], AGAIN, SINGLE, ENABLED],
+  rules: [ANSWERED_BY[1], ANSWERED_BY[2], AGAIN, SINGLE, ENABLED, DELETED, EDITED],
   creates: 9,
   weight: 0.01,
   steps: () => acts.map(stepsOf),

@@ -28,9 +28,9 @@ function keptBy(
     }));
 }
 
-/** A part of a command without what it is called in languages, and without what means the same as none. */
+/** A part of a command without what it is called in languages, the order of options, and what means the same as none. */
 function withoutDetails(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(withoutDetails);
+  if (Array.isArray(part)) return part.map(withoutDetails).toSorted(byText);
   if (!isObject(part)) return part;
   const own = Object.entries(part).filter(
     ([member, value]) => !member.endsWith("_localizations") && !isNone(member, value),
@@ -38,12 +38,14 @@ function withoutDetails(part: unknown): unknown {
   return Object.fromEntries(own.map(([member, value]) => [member, withoutDetails(value)]));
 }
 
+const byText = (one: unknown, other: unknown): number => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
+
 const isNone = (member: string, value: Json): boolean =>
   value === null || (LOST[member] ?? []).some((none) => isDeepStrictEqual(none, value));
 
 /**
  * A command that has another name, description or options than before is another version of it. Whether other languages
- * make one is open.
+ * make one is open, and so it is of options in another order.
  */
 function growsBy(
   { origin, command }: Current,

@@ -22,12 +22,8 @@ function role(name: string): Entity {
   return { id: roleId(name), steps: [drive("given", name, "makeRole", { guild_id: guildId(), permissions: "0" })] };
 }
 
-/** The type of a public thread. */
-const THREAD = 11;
-
 function channel(name: string, type: number): Entity {
-  const parent = type === THREAD ? { parent_id: channelId() } : {};
-  const step = drive("given", name, "makeChannel", { guild_id: guildId(), type, ...parent });
+  const step = drive("given", name, "makeChannel", { guild_id: guildId(), type });
   return { id: at(name, "/channel_id"), steps: [step] };
 }
 
@@ -59,7 +55,6 @@ const ENTITIES: ReadonlyMap<string, Entity> = new Map([
   ["@role: second", role("second-role")],
   ["@channel: 0", { id: channelId(), steps: [] }],
   ...[2, 4, 5, 13].map((type) => [`@channel: ${type}`, channel(`channel-${type}`, type)] as const),
-  [`@channel: ${THREAD}`, channel(`channel-${THREAD}`, THREAD)],
   ["@message: first", message("first-said")],
   ["@message: second", message("second-said")],
 ]);
@@ -67,7 +62,7 @@ const ENTITIES: ReadonlyMap<string, Entity> = new Map([
 const namesOf = (kind: string, entities = ENTITIES): readonly string[] =>
   [...entities.keys()].filter((name) => name.startsWith(`@${kind}: `));
 
-/** What can be named in a world without a user: other users, roles, channels of six types and files. */
+/** What can be named in a world without a user: other users, roles, channels of five types and files. */
 export const OTHERS_IN_NAMED_WORLD: World = {
   applicationId: "",
   guildId: "",

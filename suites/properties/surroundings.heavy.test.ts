@@ -15,9 +15,7 @@ const readers = sequenceProperties.find(({ id }) => id.endsWith("@readers"));
 
 const FOUND = [
   ["removed-members-of-lobbies-come-back-as-strangers", lobbyHistories, 4_000],
-  ["secrets-of-lobbies-are-compared-without-case", lobbyHistories, 4_000],
   ["one-secret-opens-two-lobbies", lobbyHistories, 4_000],
-  ["what-is-said-in-lobbies-fades", lobbyHistories, 8_000],
   ["bots-that-left-set-the-voice-status", voiceStatusHistories, 8_000],
   ["once-launched-always-launched", entryPointHistories, 8_000],
   ["second-kick-of-a-member-is-not-told", repeatsAreAnnounced, 3_000],

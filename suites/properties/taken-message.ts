@@ -83,7 +83,8 @@ export function ruleOfTakenMessage(message: JsonObject): RuleId {
 /** What may be left out is in a smallest form only where it matters: ids, and what is chosen beforehand. */
 function ruleOfMember(message: JsonObject): RuleId | undefined {
   const all = [...componentsOf(message)];
-  if (all.some(({ component }) => component["id"] !== undefined)) return "component.id.is-unique-in-its-message";
+  const ids = all.filter(({ component }) => component["id"] !== undefined).length;
+  if (ids > 0) return ids > 1 ? "component.id.is-unique-in-its-message" : "component.id.given-ones-are-kept";
   const chosen = all.filter(({ component }) => elementsOf(component["default_values"]).length > 0);
   if (chosen.length === 0) return undefined;
   const isBounded = chosen.some(({ component }) => "min_values" in component || "max_values" in component);

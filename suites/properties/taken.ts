@@ -122,7 +122,8 @@ class Unusual {
       else if (isOfOption && this.repeated.has(value)) this.#rules.add("option.name.is-free-in-other-arrays");
       else if (translated) this.#translations(value, translated, isNameOfOption(owner, member));
       else if (member === "options") this.#list(value, "option", "option.options.has-at-most-25");
-      else if (member === "choices") this.#list(value, "choice", "option.choices.has-at-most-25");
+      else if (member === "choices")
+        this.#list(part["type"] === INTEGER ? this.#integers(value) : value, "choice", "option.choices.has-at-most-25");
       else if (rules && typeof value === "number") this.#number(value, rules);
       else if (rules) this.#text(value, rules);
     }
@@ -153,7 +154,16 @@ class Unusual {
   }
 
   #number(value: number, { characters }: TextRules): void {
-    if (value !== USUAL_NUMBER) this.#rules.add(isExtreme(value) ? "choice.value.of-integers-is-safe" : characters);
+    if (value !== USUAL_NUMBER) this.#rules.add(characters);
+  }
+
+  /** Choices without integers at the end of what an option takes: these have a rule of their own. */
+  #integers(choices: Json): Json {
+    return elementsOf(choices).map((choice) => {
+      if (!isObject(choice) || !isExtreme(choice["value"])) return choice;
+      this.#rules.add("choice.value.of-integers-is-safe");
+      return { ...choice, value: USUAL_NUMBER };
+    });
   }
 
   #list(list: Json, owner: Owner, rule: RuleId): void {
@@ -228,7 +238,7 @@ const USUAL = /^[¿ñ]?[a-z][a-z0-9]{0,2}$|^(?:slot-|Slot )\w$/;
 const isUsual = (text: Json): boolean => typeof text === "string" && USUAL.test(text);
 const LONG = 12;
 
-/** The least and the greatest integer that an option takes; a number may be one further. */
+/** The least and the greatest integer that an option takes. */
 const isExtreme = (value: unknown): boolean => typeof value === "number" && Math.abs(value) === Number.MAX_SAFE_INTEGER;
 
 /** The type of an option. */

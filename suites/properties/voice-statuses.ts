@@ -4,6 +4,7 @@ import { part } from "../../generators/primitives/choice-tape.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
+import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { MANAGE_CHANNELS, SET_STATUS, voiceIn } from "../notices/channels.suite.js";
 import { notice, withBot } from "../notices/words.js";
@@ -22,10 +23,13 @@ interface Act {
   readonly text: string;
 }
 
+/** Whether a text of spaces alone is one is open. */
+const isThere = (text: string): boolean => text.trim() !== "";
+
 const texts = fc.oneof(
   { withCrossShrink: true },
   { arbitrary: fc.constant("Reading"), weight: 2 },
-  { arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }), weight: 1 },
+  { arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).filter(isThere), weight: 1 },
   { arbitrary: fc.constantFrom("a".repeat(499), "a".repeat(500), "é".repeat(500)), weight: 1 },
 );
 
@@ -47,30 +51,35 @@ const FROM_OUTSIDE: RuleId = "notice.voice-status.needs-manage-channels-from-out
 const WITHOUT_BIT: RuleId = "notice.voice-status.needs-bit-48";
 const TOO_LONG: RuleId = "notice.voice-status.has-at-most-500-characters";
 
-const LONG = 100;
-
 /** What comes of a status. @param isInside the bot is in that channel */
 function expected(granted: readonly number[], isInside: boolean, text: string): Check {
   if (!granted.includes(SET_STATUS)) return { ...REFUSED, rule: WITHOUT_BIT };
   if (!isInside && !granted.includes(MANAGE_CHANNELS)) return { ...REFUSED, rule: FROM_OUTSIDE };
-  const rule = text.length > LONG ? TOO_LONG : isInside ? WITHOUT_BIT : FROM_OUTSIDE;
+  const rule = text !== LAST.text ? TOO_LONG : isInside ? WITHOUT_BIT : FROM_OUTSIDE;
   return { check: "accepted", rule };
 }
+
+const move = (name: string, where: Template): Step =>
+  drive("given", name, "enterVoice", { guild_id: guildId(), channel_id: where });
 
 const place = (of: Channel) => at(of, "/channel_id");
 
 function stepsOf(granted: readonly number[], drawn: readonly Act[]): readonly Step[] {
   let inside: Channel | undefined;
-  const steps = [...drawn, LAST].map(({ act, where, text }, nth): Step => {
+  const steps = [...drawn, LAST].flatMap(({ act, where, text }, nth): readonly Step[] => {
     const name = `${act} ${nth + 1}`;
     if (act === "set")
-      return notice(name, "act", "setVoiceStatus", {
-        path: { channel_id: place(where) },
-        body: { status: text },
-        expect: [expected(granted, inside === where, text)],
-      });
+      return [
+        notice(name, "act", "setVoiceStatus", {
+          path: { channel_id: place(where) },
+          body: { status: text },
+          expect: [expected(granted, inside === where, text)],
+        }),
+      ];
+    // Whether a bot can be in two channels is open: it leaves the one before it enters another.
+    const left = inside === undefined ? [] : [move(`${name}: leave`, null)];
     inside = act === "enter" ? where : undefined;
-    return drive("given", name, "enterVoice", { guild_id: guildId(), channel_id: inside ? place(inside) : null });
+    return inside === undefined ? left : [...left, move(name, place(inside))];
   });
   return [withBot(bits(...granted)), ...CHANNELS.map((name) => voiceIn("guild", name)), ...steps];
 }

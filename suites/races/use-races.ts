@@ -171,9 +171,15 @@ const submissionsAtOnce = submissions.map((drawn): readonly Step[] => [
   deliveries("seen", [{ ...delivered("seen", drawn.length), rule: MIRRORS }, { check: "received" }]),
 ]);
 
-/** One user types into an option while another one, or the same, uses the command. */
+interface TypedOrUsed {
+  readonly by: OneUse["by"];
+  readonly isTyped: boolean;
+  readonly text: string;
+}
+
+/** Users type into an option while others, or the same, use the command. */
 const typings = fc.array(
-  fc.record({
+  fc.record<TypedOrUsed>({
     by: fc.constantFrom<OneUse["by"]>("user", "other"),
     isTyped: fc.constantFrom(true, true, false),
     text: fc.constantFrom("One", "Two", "Three"),
@@ -181,8 +187,11 @@ const typings = fc.array(
   { minLength: 2, maxLength: 4, size: "max" },
 );
 
-/** What is typed and what is used at the same time: each is delivered with its own text. */
-const typingsAtOnce = typings.map((drawn): readonly Step[] => [
+/**
+ * What is typed and what is used at the same time: each is delivered with its own text. Whether each of several texts is that
+ * one user types at the same time is open.
+ */
+const typingsAtOnce = typings.map(typedOnce).map((drawn): readonly Step[] => [
   ...TWO_USERS,
   command("command", { name: "say", options: [{ ...OPTIONS[0], autocomplete: true }] }),
   mark(),
@@ -196,6 +205,11 @@ const typingsAtOnce = typings.map((drawn): readonly Step[] => [
   }),
   deliveries("seen", [{ ...delivered("seen", drawn.length), rule: DELIVERED }, { check: "received" }]),
 ]);
+
+function typedOnce(drawn: readonly TypedOrUsed[]): readonly TypedOrUsed[] {
+  const firstOf = (by: OneUse["by"]) => drawn.findIndex((one) => one.isTyped && one.by === by);
+  return drawn.map((one, nth) => ({ ...one, isTyped: one.isTyped && firstOf(one.by) === nth }));
+}
 
 function whereUsed(by: OneUse["by"], option: Body): Body {
   return { user_id: userId(by), channel_id: channelId(), command_id: at("command", "/id"), options: [option] };

@@ -7,6 +7,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { AppliedToMessages, MessageState, ModelMessage, ModelUsable } from "../../src/state/message-model.js";
 import type { InteractionAnswer, MessageRequest, ModelMessageOperation } from "../../src/state/message-operation.js";
 import type { BrokenRule } from "../../src/state/operation.js";
+import { V2 } from "../messages/words.js";
 import { ruleOfTakenMessage } from "../properties/taken-message.js";
 import { LATER_MESSAGE, messageCallback, modalCallback } from "../rows/callbacks.js";
 import {
@@ -43,7 +44,9 @@ export function requestsOf(
     case "edit": {
       const { components = [], fault } = operation;
       const body = { components };
-      const expect = fault ? expectedOf(fault) : [{ check: "accepted", rule: ruleOfTakenMessage(body) } as const];
+      const { message = undefined } = "message" in applied.expectation ? applied.expectation : {};
+      const rule = ruleOfTakenMessage({ ...body, flags: message?.isV2 ? V2 : 0 });
+      const expect = fault ? expectedOf(fault) : [{ check: "accepted", rule } as const];
       return onMessage(tested, applied, channels, "edit", body, partOf(fault), expect);
     }
     case "touch":
