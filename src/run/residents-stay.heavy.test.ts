@@ -113,7 +113,7 @@ describe("residents in all scopes", () => {
 });
 
 describe("a target without residents that outlives the run", () => {
-  test("is as it was after all properties, and each of them is decided", { timeout: 120_000 }, async () => {
+  test("is as it was after all properties, and each that has room is decided", { timeout: 120_000 }, async () => {
     const service = openTestTarget(undefined, {}, { isPersistent: true });
     const before = await allOf(service);
 
@@ -123,7 +123,9 @@ describe("a target without residents that outlives the run", () => {
       { stateFolder: folder, runs: 60 },
     );
 
-    expect(cases.filter(({ outcome }) => outcome.outcome === "no-room").map(({ id }) => id)).toEqual([]);
+    // The application has the one entry point that it can have.
+    const withoutRoom = ["interaction.any-entry-point-is-answered@global"];
+    expect(cases.filter(({ outcome }) => outcome.outcome === "no-room").map(({ id }) => id)).toEqual(withoutRoom);
     expect(finished.counts).toMatchObject({ failed: 0, flaky: 0, blocked: 0, harnessErrors: 0 });
     expect(await allOf(service)).toEqual(before);
   });
