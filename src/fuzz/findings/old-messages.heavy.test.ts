@@ -11,7 +11,7 @@ async function findingsOf(bug: string): Promise<readonly string[]> {
   const planted = [...LATER_SETS.values()].flat().find(({ id }) => id === bug);
   if (planted === undefined) throw new Error(`no planted bug is "${bug}"`);
   const properties = suiteOf("documented").properties.filter(({ id }) => id === PROPERTY);
-  return titlesFound({ service: "old messages", front: planted.plant, properties, runs: 60 });
+  return titlesFound({ service: "old messages", front: planted.plant, properties, runs: 200 });
 }
 
 test.each([
