@@ -15,7 +15,8 @@ export type Options = readonly JsonObject[];
 const LEAST_PARAMETER: JsonObject = { type: 3, name: "a", description: "a" };
 const LEAST_SUBCOMMAND: JsonObject = { type: 1, name: "a", description: "a" };
 
-function requiredFirst(options: Options): Options {
+/** The same options, required ones first; the list itself where they are. */
+export function requiredFirst(options: Options): Options {
   const misplaced = options.some(
     (option, index) => option["required"] === true && options[index - 1]?.["required"] !== true && index > 0,
   );

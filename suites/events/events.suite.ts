@@ -38,7 +38,8 @@ const toldOfGuild = (data: Body, times: number): Check => ({
   times,
 });
 
-const AUDIT_LOG = "GUILD_AUDIT_LOG_ENTRY_CREATE";
+/** What tells a bot of moderation. */
+export const AUDIT_LOG = "GUILD_AUDIT_LOG_ENTRY_CREATE";
 /** The intent, and the permission of a bot, that events of the audit log take. */
 export const GUILD_MODERATION = 1 << 2;
 export const VIEW_AUDIT_LOG = String(1n << 7n);

@@ -20,16 +20,19 @@ import {
   userId,
   WORLD,
 } from "../rows/driver.js";
-import { absent, at, equals } from "../rows/steps.js";
+import { absent, at, type Body, equals } from "../rows/steps.js";
 
 const seen = (pointer: string) => interaction("seen", pointer);
 
-/** A user uses a command on this one. @param where default the first channel */
-const onUser = (target: string, where = channelId()) => [
-  { ...command("command", { name: "Slot U", type: 2 }), body: { name: "Slot U", type: 2 } },
+/** A command is made and used on a target. @param where default the first channel */
+const usedOn = (body: Body, target: Reference, where = channelId()): readonly Step[] => [
+  { ...command("command", body), body },
   mark(),
-  use("used", { more: { target_id: userId(target) }, in: where }),
+  use("used", { more: { target_id: target }, in: where }),
 ];
+
+const onUser = (target: string, where?: Reference) => usedOn({ name: "Slot U", type: 2 }, userId(target), where);
+const onMessage = (target: Reference) => usedOn({ name: "Slot M", type: 3 }, target);
 
 /** A user has used a command on another member. */
 export const ON_A_USER: readonly Step[] = [...WORLD, user("target"), member("guild", "target"), ...onUser("target")];
@@ -44,13 +47,6 @@ const describes = (target: string) => [
   hasKey(userId(target), seen("/data/resolved/members")),
 ];
 
-/** A user uses a command on this message. */
-const onMessage = (target: Reference): readonly Step[] => [
-  { ...command("command", { name: "Slot M", type: 3 }), body: { name: "Slot M", type: 3 } },
-  mark(),
-  use("used", { more: { target_id: target } }),
-];
-
 /** A user has used a command on a message. */
 export const ON_A_MESSAGE: readonly Step[] = [
   ...WORLD,
@@ -63,7 +59,7 @@ const describesMessage = (target: Reference): Step =>
     delivered("seen", 1),
     equals(seen("/data/type"), 3),
     equals(seen("/data/target_id"), target),
-    { check: "has-key", key: target, anyOf: [seen("/data/resolved/messages")] },
+    hasKey(target, seen("/data/resolved/messages")),
   ]);
 
 export const targetCases: readonly Draft[] = [

@@ -9,6 +9,7 @@ import {
   ACCEPTED,
   absent,
   type Body,
+  breaking,
   edit,
   entry,
   equals,
@@ -47,7 +48,7 @@ const HELLO: Body = {
 const GROUPED: Body = { name_localizations: { "es-ES": "gruppe" }, options: HELLO.options ?? [] };
 
 /** The list "all" has all localizations, whatever the language of the requester is. */
-const ALL_DICTIONARIES: readonly Check[] = [
+const ALL_DICTIONARIES: readonly Check[] = breaking("localization.list.returns-dictionaries-on-request", [
   equals(entry("all", "slot-c", "/name_localizations"), HELLO.name_localizations ?? null),
   equals(entry("all", "slot-c", "/description_localizations"), HELLO.description_localizations ?? null),
   equals(entry("all", "slot-c", "/options/0/name_localizations"), { "es-ES": "ton" }),
@@ -55,7 +56,7 @@ const ALL_DICTIONARIES: readonly Check[] = [
     "es-ES": "Guten Tag",
     "en-GB": "Bonjour",
   }),
-].map((check) => ({ ...check, rule: "localization.list.returns-dictionaries-on-request" }));
+]);
 
 /** GET of the list as someone with these language headers. */
 function listAs(

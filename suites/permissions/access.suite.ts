@@ -36,26 +36,28 @@ export const permissionAccessCases: readonly Draft[] = [
     "clientCredentials",
   ),
   refusing("permission.edit.needs-an-able-user", "refuses a user who may not manage the guild", "memberWithoutManage"),
-  ...(["bot", "clientCredentials"] as const).map((as) =>
-    draftOf("permission.get.takes-bot-and-client-credentials", `@${as === "bot" ? "bot" : "client-credentials"}`, {
-      title: `lets ${as === "bot" ? "a bot token" : "client credentials"} read permissions`,
+  ...(
+    [
+      ["@bot", "bot", "a bot token", GUILD, "permissions"],
+      ["@client-credentials", "clientCredentials", "client credentials", GUILD, "permissions"],
+      [
+        "@client-credentials.global",
+        "clientCredentials",
+        "client credentials",
+        GLOBAL,
+        "permissions of a global command",
+      ],
+    ] as const
+  ).map(([variant, as, token, scope, what]) =>
+    draftOf("permission.get.takes-bot-and-client-credentials", variant, {
+      title: `lets ${token} read ${what}`,
       steps: [
-        slot(GUILD, "slot-a"),
+        slot(scope, "slot-a"),
         putPermissions("given", "put", "slot-a", [ROLE_ALLOWED]),
         getPermissions("one", "slot-a", [{ check: "accepted" }, hold("one", [ROLE_ALLOWED])], { as }),
       ],
     }),
   ),
-  draftOf("permission.get.takes-bot-and-client-credentials", "@client-credentials.global", {
-    title: "lets client credentials read permissions of a global command",
-    steps: [
-      slot(GLOBAL, "slot-a"),
-      putPermissions("given", "put", "slot-a", [ROLE_ALLOWED]),
-      getPermissions("one", "slot-a", [{ check: "accepted" }, hold("one", [ROLE_ALLOWED])], {
-        as: "clientCredentials",
-      }),
-    ],
-  }),
   draft({
     id: "permission.batch-edit-is-disabled",
     title: "refuses a request to edit the permissions of several commands at once",

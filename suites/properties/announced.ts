@@ -6,7 +6,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
-import { GUILD_MODERATION, VIEW_AUDIT_LOG } from "../events/events.suite.js";
+import { AUDIT_LOG, GUILD_MODERATION, VIEW_AUDIT_LOG } from "../events/events.suite.js";
 import { withBot } from "../notices/words.js";
 import { command, drive, eventMark, events, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { at, type Body } from "../rows/steps.js";
@@ -74,7 +74,7 @@ const INSTALLATION = {
 };
 
 const MEMBERSHIP = {
-  ends: [reported("GUILD_AUDIT_LOG_ENTRY_CREATE", "gateway", "event.audit-log.needs-permission-and-intent")],
+  ends: [reported(AUDIT_LOG, "gateway", "event.audit-log.needs-permission-and-intent")],
 };
 
 /** Where in the payload the user is, and under which names, is not shown. */

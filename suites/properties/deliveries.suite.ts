@@ -91,10 +91,10 @@ function ruleOfNumbers(part: Template): RuleId | undefined {
   const { type, value } = part as { readonly type?: Template; readonly value?: Template };
   if (typeof value === "number" && Math.abs(value) >= Number.MAX_SAFE_INTEGER)
     return type === INTEGER ? "option-value.integer.is-a-safe-integer" : "option-value.number.is-a-double";
-  return Object.values(part).map(ruleOfNumbers).find(isThere);
+  return Object.values(part)
+    .map(ruleOfNumbers)
+    .find((rule) => rule !== undefined);
 }
-
-const isThere = (rule: RuleId | undefined): rule is RuleId => rule !== undefined;
 
 /** Uses of a command, or of options that are typed into. @param ruleOf broken where one is not delivered; default: `rule` */
 function commandSteps(

@@ -8,7 +8,7 @@ import { GLOBAL_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { COMMON } from "../interactions/entry-point.suite.js";
 import { cameTo, channelId, delivered, deliveries, drive, mark, userId, WORLD } from "../rows/driver.js";
-import { ACCEPTED, at, REFUSED, request } from "../rows/steps.js";
+import { ACCEPTED, at, breaking, REFUSED, request } from "../rows/steps.js";
 import { ALONE } from "./used.js";
 
 type Handler = 1 | 2;
@@ -65,7 +65,7 @@ function used({ id, handler }: EntryPoint, nth: number): readonly Step[] {
 function made({ name, handler }: Act, nth: number, isFree: boolean): Step {
   return request(isFree ? "act" : "twin", `make ${nth}`, GLOBAL_OPERATIONS.create, {
     body: { type: 4, name, handler },
-    expect: isFree ? ACCEPTED.map((check) => ({ ...check, rule: AGAIN })) : [{ ...REFUSED, rule: SINGLE }],
+    expect: isFree ? breaking(AGAIN, ACCEPTED) : breaking(SINGLE, [REFUSED]),
   });
 }
 
@@ -104,10 +104,10 @@ function carriedOut(
   if (act === "use") return [used(now, nth), now];
   const path = { command_id: now.id };
   if (act === "delete") {
-    const expect = ACCEPTED.map((check) => ({ ...check, rule: DELETED }));
+    const expect = breaking(DELETED, ACCEPTED);
     return [[request("act", `delete ${nth}`, GLOBAL_OPERATIONS.delete, { path, expect })], undefined];
   }
-  const expect = ACCEPTED.map((check) => ({ ...check, rule: EDITED }));
+  const expect = breaking(EDITED, ACCEPTED);
   return [
     [request("act", `rename ${nth}`, GLOBAL_OPERATIONS.edit, { path, body: { name }, expect })],
     { ...now, name },

@@ -9,6 +9,7 @@ import {
 } from "../../generators/commands/command.js";
 import { sizeOf } from "../../generators/commands/command-size.js";
 import { FreeNames } from "../../generators/commands/distinct.js";
+import { requiredFirst } from "../../generators/commands/option-trees.js";
 import { part } from "../../generators/primitives/choice-tape.js";
 import { elementsOf, isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
@@ -147,8 +148,7 @@ function turnedOptions(options: Json): Json {
       ...(option["options"] === undefined ? {} : { options: turnedOptions(option["options"]) }),
       ...(option["choices"] === undefined ? {} : { choices: elementsOf(option["choices"]).toReversed() }),
     }));
-  const isRequired = (option: JsonObject): boolean => option["required"] === true;
-  return [...turned.filter(isRequired), ...turned.filter((option) => !isRequired(option))];
+  return requiredFirst(turned);
 }
 
 /** Edits that are about what the command has; `undefined` where it has nothing of the kind. */

@@ -9,7 +9,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { social, tokenOf } from "../notices/lobbies.suite.js";
 import { notice } from "../notices/words.js";
 import { userId } from "../rows/driver.js";
-import { ACCEPTED, at, differs, equals, idOf, REFUSED } from "../rows/steps.js";
+import { ACCEPTED, at, breaking, differs, equals, idOf, REFUSED } from "../rows/steps.js";
 import { DRIVEN } from "./used.js";
 
 const PEOPLE = ["ann", "bob"] as const;
@@ -42,9 +42,6 @@ const SECRETS = [userId("ann"), userId("bob")] as const;
 const JOINED: RuleId = "notice.lobby.is-created-or-joined";
 const SENT: RuleId = "notice.lobby.message-is-sent";
 const MEMBERS_ONLY: RuleId = "notice.lobby.is-for-members";
-
-const breaking = (rule: RuleId, checks: readonly Check[]): readonly Check[] =>
-  checks.map((check) => ({ ...check, rule }));
 
 /** A lobby between two deeds. */
 interface KnownLobby {

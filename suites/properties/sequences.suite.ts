@@ -1,7 +1,7 @@
 /** Stateful runs: whatever is done in whatever order, the service holds what the model says. */
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
-import { GUILD_OPERATIONS, type OperationId } from "../../src/contract/operations.js";
+import { commandWriteOf } from "../../src/contract/operations.js";
 import { MANAGER, MANAGER_TOKEN } from "../access/people.js";
 import { needsOf } from "../rows/draft.js";
 import { drive, guild, guildId, member, roleId, WORLD } from "../rows/driver.js";
@@ -106,18 +106,11 @@ function property({
   };
 }
 
-const WRITES: ReadonlySet<OperationId> = new Set([
-  GUILD_OPERATIONS.create,
-  GUILD_OPERATIONS.edit,
-  GUILD_OPERATIONS.delete,
-  GUILD_OPERATIONS.bulk,
-]);
-
 /** Whatever the bot writes, the application itself may write: they take turns. */
 function byBothTokens(steps: readonly Step[]): readonly Step[] {
   let writes = 0;
   return steps.map((step) => {
-    const isTurn = step.as === undefined && WRITES.has(step.call) && writes++ % 2 === 1;
+    const isTurn = step.as === undefined && commandWriteOf(step.call) !== undefined && writes++ % 2 === 1;
     return isTurn ? { ...step, as: "clientCredentials" } : step;
   });
 }

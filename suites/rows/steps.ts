@@ -3,6 +3,7 @@ import type { Credential, Part, Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference, Template } from "../../src/case/template.js";
 import type { OperationId } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { CommandScope } from "./scope.js";
 
 interface Extra {
@@ -148,6 +149,10 @@ export const absent = (where: Reference): Check => ({ check: "absent", at: where
 /** What step `sent` sent is read back at a place, defaults applied. */
 export const readBack = (sent: string, where: Reference): Check => ({ check: "round-trip", sent, at: where });
 export const REFUSED: Check = { check: "refused" };
+
+/** The same checks: where one fails, this rule is broken. */
+export const breaking = (rule: RuleId, checks: readonly Check[]): readonly Check[] =>
+  checks.map((check) => ({ ...check, rule }));
 
 /** The payload is refused; in profile `discord` for what is at `pointer`. */
 export const refusedAt = (pointer: string): Check => ({ check: "refused", pointer });

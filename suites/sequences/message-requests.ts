@@ -2,6 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
+import type { JsonObject } from "../../src/contract/json.js";
 import { GUILD_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { AppliedToMessages, MessageState, ModelMessage, ModelUsable } from "../../src/state/message-model.js";
@@ -44,9 +45,7 @@ export function requestsOf(
     case "edit": {
       const { components = [], fault } = operation;
       const body = { components };
-      const { message = undefined } = "message" in applied.expectation ? applied.expectation : {};
-      const rule = ruleOfTakenMessage({ ...body, flags: message?.isV2 ? V2 : 0 });
-      const expect = fault ? expectedOf(fault) : [{ check: "accepted", rule } as const];
+      const expect = fault ? expectedOf(fault) : takenAs(body, applied);
       return onMessage(tested, applied, channels, "edit", body, partOf(fault), expect);
     }
     case "touch":
@@ -84,6 +83,12 @@ function sendRule(body: Template, place: string, { standing }: MessageState): Ru
   const own = standing.filter((one) => one.place === place).flatMap(({ usables }) => usables);
   const isShared = own.some(({ customId }) => text.includes(`"custom_id":${JSON.stringify(customId)}`));
   return isShared ? "component.custom-id.is-free-in-other-messages" : "message.components.read-back";
+}
+
+/** A valid edit is accepted: without flags it leaves those that the message has. */
+function takenAs(body: JsonObject, { expectation }: AppliedToMessages): readonly Check[] {
+  const isV2 = "message" in expectation && expectation.message?.isV2 === true;
+  return [{ check: "accepted", rule: ruleOfTakenMessage({ ...body, flags: isV2 ? V2 : 0 }) }];
 }
 
 const partOf = (fault: BrokenRule | undefined): Step["part"] => (fault ? "twin" : "act");
